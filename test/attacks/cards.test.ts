@@ -54,10 +54,10 @@ describe('the page of a payment', () => {
   })
 
   it('leads nobody to the terminal for an order that was cancelled', async () => {
-    const { investor, world, id, total } = await terminals.ordered()
+    const { investor, tenant, id, total } = await terminals.ordered()
     const { url } = await investor.call('beginPayment', { params: { id }, body: { total } })
     await investor.call('withdrawInvestment', { params: { id } })
-    expect((await app.inject({ url, headers: { host: world.host } })).statusCode).toBe(303)
+    expect((await app.inject({ url, headers: { host: tenant.host } })).statusCode).toBe(303)
   })
 
   it('is kept by nobody, framed by nobody, and opens with the key of no other attempt or tenant', async () => {

@@ -5,8 +5,8 @@ import { appUrl, openPool } from '../../src/server/database/connection.ts'
 import { assertInvariants } from '../../src/server/invariants/index.ts'
 import { testPlatform } from '../server/harness.ts'
 import { balances, chooseTransfer, order, prove, sign } from '../server/investments/steps.ts'
-import { newWorld } from '../server/investments/world.ts'
 import { testSecret } from '../server/postgres.ts'
+import { createTestTenant } from '../server/test-tenant.ts'
 import { cuts, cuttingProxy } from './cutting-proxy.ts'
 
 const platform = await testPlatform()
@@ -23,25 +23,25 @@ afterAll(async () => {
 })
 
 test.each(cuts)('who asks again after the connection was cut at a commit %s pays once', async (moment) => {
-  const world = await newWorld(platform)
-  const [manager, { slug }] = [await world.manager(), await world.issuance()]
+  const tenant = await createTestTenant(platform)
+  const [manager, { slug }] = [await tenant.manager(), await tenant.issuance()]
   const cut: boolean[] = []
   for (let nth = 1; nth < 10 && cut.at(-1) !== false; nth += 1) {
-    const investor = await world.investor()
+    const investor = await tenant.investor()
     const { id, total } = await order(investor, slug, 1)
     await chooseTransfer(investor, id)
     await sign(investor, id)
     await prove(investor, id)
-    const before = (await balances(owner, world.tenantId)).escrow ?? 0
+    const before = (await balances(owner, tenant.id)).escrow ?? 0
     const sent = { params: { id }, key: randomUUID() }
     proxy.cutsAt(nth, moment)
     const path = library.operations.confirmPayment?.path.replace('{id}', id) ?? ''
-    const headers = { ...manager.headers, host: world.host, 'idempotency-key': sent.key }
+    const headers = { ...manager.headers, host: tenant.host, 'idempotency-key': sent.key }
     const { statusCode } = await app.inject({ method: 'POST', url: path, headers, payload: {} })
     cut.push(proxy.hasCut())
     expect(statusCode >= 500).toBe(proxy.hasCut())
     expect((await manager.send('confirmPayment', sent)).status).toBe(200)
-    expect((await balances(owner, world.tenantId)).escrow).toBe(before + total)
+    expect((await balances(owner, tenant.id)).escrow).toBe(before + total)
   }
   expect(cut).toContain(true)
 })

@@ -3,16 +3,16 @@ import { fillTable, idOf } from '../../scripts/lib/fill-table.ts'
 import { allInvestments, cellsOf, fileOf } from '../server/exports/exporting.ts'
 import { testPlatform } from '../server/harness.ts'
 import { order } from '../server/investments/steps.ts'
-import { newWorld } from '../server/investments/world.ts'
+import { createTestTenant } from '../server/test-tenant.ts'
 import { serverOn } from './server-on.ts'
 
 const orders = 30_000
 const platform = await testPlatform()
 const { owner } = platform
-const world = await newWorld(platform)
-const manager = await world.manager()
-const { slug } = await world.issuance()
-const sample = await order(await world.investor(), slug, 1)
+const tenant = await createTestTenant(platform)
+const manager = await tenant.manager()
+const { slug } = await tenant.issuance()
+const sample = await order(await tenant.investor(), slug, 1)
 await fillTable(owner, 'investments', `id = '${sample.id}'`, orders - 1, {
   id: idOf(22),
   reference: "'MANY-' || g",

@@ -8,7 +8,7 @@ import { onlyReads } from '../../src/language/operations/requirements.ts'
 import { withoutSubject } from '../../src/language/operations/without-subject.ts'
 import { snapshotOf } from '../server/batch/snapshot.ts'
 import { testPlatform } from '../server/harness.ts'
-import type { Person } from '../server/investments/world.ts'
+import type { Person } from '../server/test-tenant.ts'
 import { sampleOf } from './sample.ts'
 import { subjectsIn } from './subjects.ts'
 
@@ -57,7 +57,7 @@ function paramsOf(operation: Operation): Record<string, unknown> {
       const kind = steps[steps.indexOf(`{${name}}`) - 1] ?? ''
       const found = (things[operation.operation] ?? things[kind])?.[name]
       if (found === undefined)
-        throw new Error(`The world has no ${name} of ${kind}, which ${operation.operation} names.`)
+        throw new Error(`The tenant has no ${name} of ${kind}, which ${operation.operation} names.`)
       return [name, found]
     }),
   )

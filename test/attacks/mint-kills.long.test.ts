@@ -4,16 +4,16 @@ import { cents, tokens } from '../../src/domain/money.ts'
 import { brokenInvariants } from '../../src/server/invariants/index.ts'
 import { testPlatform } from '../server/harness.ts'
 import { paid } from '../server/investments/steps.ts'
-import { newWorld } from '../server/investments/world.ts'
+import { createTestTenant } from '../server/test-tenant.ts'
 import { serverOn } from './server-on.ts'
 
 const orders = 2000
 const platform = await testPlatform()
 const { owner } = platform
-const world = await newWorld(platform)
-const manager = await world.manager()
-const investor = await world.investor()
-const issuance = await world.issuance({
+const tenant = await createTestTenant(platform)
+const manager = await tenant.manager()
+const investor = await tenant.investor()
+const issuance = await tenant.issuance({
   mint_strategy: 'SOFT_CAP',
   soft_cap: cents(1_000_000),
   hard_cap: cents(0),

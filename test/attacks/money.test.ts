@@ -3,7 +3,7 @@ import { cents, tokens } from '../../src/domain/money.ts'
 import { assertInvariants } from '../../src/server/invariants/index.ts'
 import { testPlatform } from '../server/harness.ts'
 import { balances, chooseTransfer, order, orderBody, paid, prove, sign } from '../server/investments/steps.ts'
-import { newWorld, type Person } from '../server/investments/world.ts'
+import { createTestTenant, type Person } from '../server/test-tenant.ts'
 
 const platform = await testPlatform()
 const start = platform.clock.now()
@@ -23,10 +23,10 @@ async function ready(investor: Person, slug: string, count: number): Promise<str
 
 describe('a manager who invests', () => {
   it('cannot confirm, reject, accept, mint or cancel their own investment, and is told why', async () => {
-    const world = await newWorld(platform)
-    const self = await world.investor({ roles: ['ADMIN', 'USER'] })
-    const colleague = await world.manager()
-    const { slug } = await world.issuance()
+    const tenant = await createTestTenant(platform)
+    const self = await tenant.investor({ roles: ['ADMIN', 'USER'] })
+    const colleague = await tenant.manager()
+    const { slug } = await tenant.issuance()
     const id = await ready(self, slug, 2)
     await prove(self, id)
     const denied = async (
@@ -58,14 +58,14 @@ describe('a manager who invests', () => {
 
 describe('the soft cap', () => {
   it('holds when a manager accepts one order and cancels another in the same moment', async () => {
-    const world = await newWorld(platform)
-    const manager = await world.manager()
+    const tenant = await createTestTenant(platform)
+    const manager = await tenant.manager()
     for (let round = 0; round < 5; round += 1) {
       platform.clock.set(start)
-      const { slug } = await world.issuance({ soft_cap: cents(100_000) })
+      const { slug } = await tenant.issuance({ soft_cap: cents(100_000) })
       const [first, second] = [
-        await paid(await world.investor(), manager, slug, 5),
-        await paid(await world.investor(), manager, slug, 5),
+        await paid(await tenant.investor(), manager, slug, 5),
+        await paid(await tenant.investor(), manager, slug, 5),
       ]
       later(5)
       const [accepted, canceled] = await Promise.all([
@@ -78,11 +78,11 @@ describe('the soft cap', () => {
   })
 
   it('is not reached by orders that are not paid', async () => {
-    const world = await newWorld(platform)
-    const manager = await world.manager()
-    const { slug } = await world.issuance({ soft_cap: cents(100_000) })
-    await order(await world.investor(), slug, 50)
-    const id = await paid(await world.investor(), manager, slug, 1)
+    const tenant = await createTestTenant(platform)
+    const manager = await tenant.manager()
+    const { slug } = await tenant.issuance({ soft_cap: cents(100_000) })
+    await order(await tenant.investor(), slug, 50)
+    const id = await paid(await tenant.investor(), manager, slug, 1)
     later(5)
     expect((await manager.send('acceptInvestment', { params: { id } })).status).toBe(409)
   })
@@ -93,10 +93,10 @@ describe('changing the amount', () => {
   const body = (count: number) => ({ ...warned, tokens: count, consent_over_threshold: true })
 
   it('and sending the proof in the same moment: one of them holds', async () => {
-    const world = await newWorld(platform)
+    const tenant = await createTestTenant(platform)
     for (let round = 0; round < 5; round += 1) {
-      const investor = await world.investor()
-      const { id: issuanceId, slug } = await world.issuance()
+      const investor = await tenant.investor()
+      const { id: issuanceId, slug } = await tenant.issuance()
       const id = await ready(investor, slug, 4)
       const file_id = await investor.file()
       const [changed, proved] = await Promise.all([
@@ -112,9 +112,9 @@ describe('changing the amount', () => {
   })
 
   it('from five windows at once makes one new order', async () => {
-    const world = await newWorld(platform)
-    const investor = await world.investor()
-    const { slug } = await world.issuance()
+    const tenant = await createTestTenant(platform)
+    const investor = await tenant.investor()
+    const { slug } = await tenant.issuance()
     const { id } = await order(investor, slug, 4)
     const replies = await Promise.all(
       [1, 2, 3, 5, 6].map((count) =>
@@ -126,9 +126,9 @@ describe('changing the amount', () => {
   })
 
   it('by many at once never sells more than there is', async () => {
-    const world = await newWorld(platform)
-    const { slug } = await world.issuance({ tokens_for_sale: tokens(20), max_tokens: tokens(20) })
-    const buyers = await Promise.all(Array.from({ length: 10 }, () => world.investor()))
+    const tenant = await createTestTenant(platform)
+    const { slug } = await tenant.issuance({ tokens_for_sale: tokens(20), max_tokens: tokens(20) })
+    const buyers = await Promise.all(Array.from({ length: 10 }, () => tenant.investor()))
     const orders = await Promise.all(buyers.map((buyer) => order(buyer, slug, 1)))
     const replies = await Promise.all(
       buyers.map((buyer, index) =>
@@ -136,13 +136,13 @@ describe('changing the amount', () => {
       ),
     )
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(2)
-    expect(await balances(platform.owner, world.tenantId)).toEqual({ treasury: -20, reserved: 20 })
+    expect(await balances(platform.owner, tenant.id)).toEqual({ treasury: -20, reserved: 20 })
   })
 
   it("of somebody else's order is not found", async () => {
-    const world = await newWorld(platform)
-    const { id } = await order(await world.investor(), (await world.issuance()).slug, 1)
-    const stranger = await world.investor()
+    const tenant = await createTestTenant(platform)
+    const { id } = await order(await tenant.investor(), (await tenant.issuance()).slug, 1)
+    const stranger = await tenant.investor()
     const reply = await stranger.send('changeInvestment', { params: { id }, body: body(2) })
     expect(reply.error.code).toBe('not_found')
   })

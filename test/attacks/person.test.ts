@@ -4,11 +4,11 @@ import { users } from '../../src/server/modules/auth/tables.ts'
 import { investmentContracts } from '../../src/server/modules/investments/tables.ts'
 import { testPlatform } from '../server/harness.ts'
 import { chooseTransfer, order, prove, sign } from '../server/investments/steps.ts'
-import { newWorld, type Person } from '../server/investments/world.ts'
 import { identityOf } from '../server/onboarding/identity.ts'
+import { createTestTenant, type Person } from '../server/test-tenant.ts'
 
 const platform = await testPlatform()
-const world = await newWorld(platform)
+const tenant = await createTestTenant(platform)
 /** The evening of 20 November in the Canary Islands, already the 21st in Madrid. */
 const now = new Date('2026-11-20T23:30:00.000Z')
 beforeEach(() => platform.clock.set(now))
@@ -32,7 +32,7 @@ describe('nobody is identified who', () => {
     { who: 'is 130 years old', birthday: '1896-05-01', key: 'error_birthday' },
     { who: 'was born on a day that was none', birthday: '1981-02-29', key: 'error_date' },
   ])('$who', async ({ birthday, key }) => {
-    const person = await world.person()
+    const person = await tenant.person()
     const reply = await identify(person, { birthday })
     expect(reply.status).toBe(400)
     expect(reply.error.fields).toMatchObject([{ field: 'birthday', key: `validator.${key}` }])
@@ -40,19 +40,19 @@ describe('nobody is identified who', () => {
   })
 
   it('hears why in words', async () => {
-    const reply = await identify(await world.person(), { birthday: '2015-03-09' })
+    const reply = await identify(await tenant.person(), { birthday: '2015-03-09' })
     expect(reply.error.fields).toMatchObject([{ message: 'Tienes que ser mayor de edad para invertir.' }])
   })
 })
 
 it('who comes of age today in Madrid is identified', async () => {
-  expect((await identify(await world.person(), { birthday: '2008-11-21' })).status).toBe(200)
+  expect((await identify(await tenant.person(), { birthday: '2008-11-21' })).status).toBe(200)
 })
 
 it.each(['12.345.678-z', '12345678 z', ' 12345678Z '])(
   'the document number %j is kept as the document has it',
   async (document_number) => {
-    const person = await world.person()
+    const person = await tenant.person()
     expect((await identify(person, { document_number })).status).toBe(200)
     expect(await stored(person)).toMatchObject({ document_number: '12345678Z' })
   },
@@ -61,7 +61,7 @@ it.each(['12.345.678-z', '12345678 z', ' 12345678Z '])(
 it.each(['12345678A', 'X1234567A'])(
   'the document number %s is refused for its letter',
   async (document_number) => {
-    const { status, error } = await identify(await world.person(), { document_number })
+    const { status, error } = await identify(await tenant.person(), { document_number })
     expect([status, error.fields?.map(({ field }) => field)]).toEqual([400, ['document_number']])
   },
 )
@@ -69,12 +69,12 @@ it.each(['12345678A', 'X1234567A'])(
 describe('the contract', async () => {
   const named = { name: 'Ana  María', surname: 'Núñez García-Lorca' }
   const fullName = 'Ana María Núñez García-Lorca'
-  const { slug } = await world.issuance()
+  const { slug } = await tenant.issuance()
 
   it.each(['Mickey Mouse', 'Ana María Núñez', 'Núñez García-Lorca', '-'])(
     'is not signed by %s',
     async (name) => {
-      const investor = await world.investor(named)
+      const investor = await tenant.investor(named)
       const { id } = await order(investor, slug, 1)
       await chooseTransfer(investor, id)
       const reply = await investor.send('signContract', {
@@ -90,7 +90,7 @@ describe('the contract', async () => {
   it.each([fullName, ' ana maria  NUNEZ garcia lorca'])(
     'is signed by %s, and says the name in full',
     async (name) => {
-      const investor = await world.investor(named)
+      const investor = await tenant.investor(named)
       const { id } = await order(investor, slug, 1)
       await chooseTransfer(investor, id)
       await investor.call('signContract', { params: { id }, body: await investor.signature(id, name) })
@@ -104,7 +104,7 @@ describe('the contract', async () => {
   )
 
   it('has the normal form of a document number that was typed before there was one', async () => {
-    const investor = await world.investor({ document_number: '12.345.678-z' })
+    const investor = await tenant.investor({ document_number: '12.345.678-z' })
     const { id } = await order(investor, slug, 1)
     expect((await investor.call('getContract', { params: { id } })).text).toContain('12345678Z')
   })
@@ -115,7 +115,7 @@ describe('the type of investor', () => {
     ['a sophisticated investor by a tick', { investor_category: 'SOPHISTICATED' }, 'investor_category'],
     ['a company', { user_type: 'LEGAL_ENTITY' }, 'user_type'],
   ])('is never %s', async (_who, change, field) => {
-    const person = await world.person()
+    const person = await tenant.person()
     const reply = await person.send('setInvestorType', { body: { user_type: 'INDIVIDUAL', ...change } })
     expect(reply).toMatchObject({ status: 400, error: { fields: [{ field }] } })
     expect(await stored(person)).toMatchObject({ user_type: '' })
@@ -123,13 +123,13 @@ describe('the type of investor', () => {
 })
 
 describe('money', async () => {
-  const { slug } = await world.issuance()
-  const manager = await world.manager()
+  const { slug } = await tenant.issuance()
+  const manager = await tenant.manager()
 
   it.each(['verification_error', 'manual_review', 'created'])(
     'is not charged to somebody whose identity check is %s meanwhile',
     async (kyc_status) => {
-      const investor = await world.investor()
+      const investor = await tenant.investor()
       const { id } = await order(investor, slug, 1)
       await chooseTransfer(investor, id)
       await sign(investor, id)
@@ -145,7 +145,7 @@ describe('money', async () => {
 })
 
 it('a country is one of the world’s, by its code', async () => {
-  const person = await world.person()
+  const person = await tenant.person()
   const data = {
     ...{ address: 'Strada Lungă 3', city: 'Brașov', postal_code: '500035', province: 'Brașov' },
     ...{ phone: '+40712345678', occupation: 'Maestra', marital_status: 'SINGLE' },

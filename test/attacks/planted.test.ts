@@ -3,17 +3,21 @@ import { expect, test } from 'vitest'
 import kinds from '../server/exports/every-kind.json' with { type: 'json' }
 import { exported, fileOf } from '../server/exports/exporting.ts'
 import { testPlatform } from '../server/harness.ts'
-import { newWorld, type Person } from '../server/investments/world.ts'
 import { identityOf } from '../server/onboarding/identity.ts'
+import { createTestTenant, type Person } from '../server/test-tenant.ts'
 
 const lines: string[] = []
 const logTo = { write: (line: string) => void lines.push(line) }
 const platform = await testPlatform({ logTo, config: { logLevel: 'debug' } })
-const world = await newWorld(platform)
-const [manager, issuer] = [await world.manager(), await world.member(await world.organisation())]
-const nora = await world.investor({ name: 'Quirinalda', surname: 'Plantada', email: 'plantada@planted.test' })
-const other = await world.investor()
-const neighbour = await (await newWorld(platform)).manager()
+const tenant = await createTestTenant(platform)
+const [manager, issuer] = [await tenant.manager(), await tenant.member(await tenant.organisation())]
+const nora = await tenant.investor({
+  name: 'Quirinalda',
+  surname: 'Plantada',
+  email: 'plantada@planted.test',
+})
+const other = await tenant.investor()
+const neighbour = await (await createTestTenant(platform)).manager()
 
 /** Recognisable values for each kind of personal data; the IBAN and document number are valid. */
 const planted = {
@@ -46,7 +50,7 @@ async function tellAll(): Promise<number[]> {
     for (const [person, sent] of [
       [nora, body],
       [nora, { ...body, [String(planted.city)]: planted.phone }],
-      [world.visitor(), body],
+      [tenant.visitor(), body],
     ] as const)
       statuses.push((await person.send(name, { body: sent })).status)
     statuses.push(await whileItFails(() => nora.send(name, { body })))

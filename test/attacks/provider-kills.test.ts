@@ -43,10 +43,10 @@ async function there(host: string, path: string): Promise<Record<string, unknown
   return answer.json()
 }
 
-async function dueOf(table: 'payments' | 'payouts', at: string, { world }: Pick<PlacedOrder, 'world'>) {
+async function dueOf(table: 'payments' | 'payouts', at: string, { tenant }: Pick<PlacedOrder, 'tenant'>) {
   const { rows } = await owner.query<{ id: string }>(
     `update ${table} set ${at} = ${at} - interval '1 day' where tenant_id = $1 and ${at} is not null returning id`,
-    [world.tenantId],
+    [tenant.id],
   )
   return rows[0]?.id ?? ''
 }
@@ -73,7 +73,7 @@ describe.each(moments)('a server that dies %s', (moment) => {
   })
 
   it('leaves a wire with one account and one reference, which are told by the next server', async () => {
-    const { investor, id, host, wire, later, until, held, total, world } = await ordered({
+    const { investor, id, host, wire, later, until, held, total, tenant } = await ordered({
       method: 'BANK_WIRE',
     })
     const { app, hasDied } = await doomed(/payins\/bankwire\/direct$/, moment)
@@ -84,7 +84,7 @@ describe.each(moments)('a server that dies %s', (moment) => {
     await later(2)
     const { concept } = await wire()
     expect((await wire()).concept).toBe(concept)
-    const { rows } = await owner.query('select id from payments where tenant_id = $1', [world.tenantId])
+    const { rows } = await owner.query('select id from payments where tenant_id = $1', [tenant.id])
     expect(rows).toHaveLength(1)
     await wires(concept, (total / 100).toFixed(2))
     await later(2)
@@ -94,12 +94,12 @@ describe.each(moments)('a server that dies %s', (moment) => {
 
   it('leaves a card to be refunded once', async () => {
     const order = await ordered({ price: 10_080 })
-    const { begin, host, investor, id, later, until, held, world, numberOf } = order
+    const { begin, host, investor, id, later, until, held, tenant, numberOf } = order
     const attempt = await begin()
     await types(host, attempt.url)
     await investor.call('withdrawInvestment', { params: { id } })
     const { does, hasDied } = await doomed(/payins\/[^/]+\/refunds$/, moment)
-    await does(providerReturn, world.tenantId, await dueOf('payouts', 'return_at', order))
+    await does(providerReturn, tenant.id, await dueOf('payouts', 'return_at', order))
     expect(hasDied()).toBe(true)
     await until('CANCELED', 'refunding', 'OWED')
     await later(10)
@@ -110,34 +110,32 @@ describe.each(moments)('a server that dies %s', (moment) => {
 
   it('leaves a wire to be paid out once', async () => {
     const order = await ordered({ method: 'BANK_WIRE' })
-    const { investor, manager, id, host, wire, later, total, state, world } = order
+    const { investor, manager, id, host, wire, later, total, state, tenant } = order
     await wires((await wire()).concept, (total / 100).toFixed(2))
     await later(2)
     await account(manager, investor)
     await investor.call('withdrawInvestment', { params: { id } })
     const { does, hasDied } = await doomed(/payouts\/bankwire$/, moment)
-    await does(providerReturn, world.tenantId, await dueOf('payouts', 'return_at', order))
+    await does(providerReturn, tenant.id, await dueOf('payouts', 'return_at', order))
     expect(hasDied()).toBe(true)
     expect(await state()).toEqual(['CANCELED', 'received', 'OWED'])
     await vi.waitFor(async () => {
       await later(10)
       expect(await state()).toEqual(['CANCELED', 'received', 'SENT'])
     }, patience)
-    const { rows } = await owner.query('select provider_wallet from payers where tenant_id = $1', [
-      world.tenantId,
-    ])
+    const { rows } = await owner.query('select provider_wallet from payers where tenant_id = $1', [tenant.id])
     const moved = await there(host, `wallets/${rows[0].provider_wallet}/transactions`)
     expect(moved.filter(({ Type }) => Type === 'PAYOUT')).toHaveLength(1)
   })
 
   it('leaves what was paid to be sent on to its issuance once', async () => {
     const order = await ordered()
-    const { begin, host, manager, id, later, forwarded, detail, world } = order
+    const { begin, host, manager, id, later, forwarded, detail, tenant } = order
     await comesBack(await decides(await types(host, (await begin()).url)))
     await acceptAfterReflection(clock, manager, id)
     await manager.call('mintInvestment', { params: { id } })
     const { does, hasDied } = await doomed(/\/transfers$/, moment)
-    await does(paymentForwarding, world.tenantId, await dueOf('payments', 'forward_at', order))
+    await does(paymentForwarding, tenant.id, await dueOf('payments', 'forward_at', order))
     expect(hasDied()).toBe(true)
     expect(await forwarded()).toBe(moment === 'before the call' ? 0 : (await detail()).amount)
     for (let round = 0; round < 2; round += 1) await later(10)
@@ -145,15 +143,15 @@ describe.each(moments)('a server that dies %s', (moment) => {
   })
 
   it('leaves what was paid at the terminal to be given back once', async () => {
-    const { investor, manager, id, total, world } = await terminal.ordered({ price: 10_000 })
+    const { investor, manager, id, total, tenant } = await terminal.ordered({ price: 10_000 })
     const { id: payment, url } = await investor.call('beginPayment', { params: { id }, body: { total } })
-    await terminal.payThere(world.host, url)
+    await terminal.payThere(tenant.host, url)
     await terminal.tell(payment)
     const detail = () => investor.call('getInvestment', { params: { id } })
     await vi.waitFor(async () => expect((await detail()).status).toBe('CHARGED'), patience)
     await investor.call('withdrawInvestment', { params: { id } })
     const { does, hasDied } = await doomed(/trataPeticionREST$/, moment)
-    await does(providerReturn, world.tenantId, await dueOf('payouts', 'return_at', { world }))
+    await does(providerReturn, tenant.id, await dueOf('payouts', 'return_at', { tenant }))
     expect(hasDied()).toBe(true)
     expect(await keptAtTerminal(platform, id)).toBe(moment === 'before the call' ? total : 0)
     clock.set(new Date(clock.now().getTime() + 10 * 60_000))

@@ -3,10 +3,10 @@ import { assertInvariants } from '../../src/server/invariants/index.ts'
 import { norma43 } from '../../src/simulators/bank-statement.ts'
 import { testPlatform } from '../server/harness.ts'
 import { prove } from '../server/investments/steps.ts'
-import { newWorld } from '../server/investments/world.ts'
 import { movement, ordersOf } from '../server/receipts/stage.ts'
 import { countersignature, issuerIn } from '../server/signatures/issuer.ts'
 import { account } from '../server/statements/account.ts'
+import { createTestTenant } from '../server/test-tenant.ts'
 
 const platform = await testPlatform()
 const { signed } = ordersOf(platform)
@@ -28,9 +28,9 @@ async function told() {
 
 describe('two people at once', () => {
   it('book a movement and confirm its proof: its money counts once', async () => {
-    const { world, manager, investor, params, book } = await told()
+    const { tenant, manager, investor, params, book } = await told()
     await prove(investor, params.id)
-    const other = await world.manager()
+    const other = await tenant.manager()
     const [, confirmed] = await Promise.all([book(), other.send('confirmPayment', { params })])
     expect([200, 409]).toContain(confirmed.status)
     const { status, payouts } = await manager.call('getInvestment', { params })
@@ -38,16 +38,16 @@ describe('two people at once', () => {
   })
 
   it('book a movement and enter it by hand: its money counts once', async () => {
-    const { world, manager, params, book } = await told()
-    const other = await world.manager()
+    const { tenant, manager, params, book } = await told()
+    const other = await tenant.manager()
     await Promise.all([book(), other.send('registerReceipt', { params, body: movement(100_000) })])
     const { status, payouts, receipts } = await manager.call('getInvestment', { params })
     expect([status, payouts, receipts.length]).toEqual(['CHARGED', [], 1])
   })
 
   it('book a movement, and settle or attach it: one of them does', async () => {
-    const { world, manager, reference, line, book } = await told()
-    const other = await world.manager()
+    const { tenant, manager, reference, line, book } = await told()
+    const other = await tenant.manager()
     const replies = await Promise.all([
       book(),
       manager.send('settleStatementLine', { params: { id: line }, body: { reason: 'Devuelto' } }),
@@ -66,8 +66,8 @@ describe('two people at once', () => {
   })
 
   it('sign for the issuer and cancel, or sign twice: one of them does', async () => {
-    const world = await newWorld(platform, { signing: { countersign: true } })
-    const { manager, signer, pending } = await issuerIn(world)
+    const tenant = await createTestTenant(platform, { signing: { countersign: true } })
+    const { manager, signer, pending } = await issuerIn(tenant)
     const { params } = await pending()
     const body = await countersignature(signer)
     const replies = await Promise.all([

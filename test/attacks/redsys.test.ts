@@ -8,7 +8,7 @@ const { app, owner } = platform
 const { ordered, begin } = payingOf(platform)
 
 it('keeps a message of the terminal once, whatever its payer adds to the copy that their browser got', async () => {
-  const { world, investor, id, total } = await ordered()
+  const { tenant, investor, id, total } = await ordered()
   const payment = await begin(investor, id, total)
   const { rows } = await owner.query('select reference from payments where id = $1', [payment])
   const body = new URLSearchParams({
@@ -22,7 +22,7 @@ it('keeps a message of the terminal once, whatever its payer adds to the copy th
     app.inject({
       method: 'POST',
       url: `/v2/webhooks/redsys${query}`,
-      headers: { host: world.host, 'content-type': type },
+      headers: { host: tenant.host, 'content-type': type },
       payload: body,
     })
   const form = 'application/x-www-form-urlencoded'
@@ -31,6 +31,6 @@ it('keeps a message of the terminal once, whatever its payer adds to the copy th
     for (const query of ['?a=1', '?a=2', '?Ds_SignatureVersion=HMAC_SHA256_V1&Ds_Signature=x'])
       codes.push((await send(type, query)).statusCode)
   expect(codes).toEqual([200, 200, ...Array.from({ length: 6 }, () => 401)])
-  const kept = await owner.query('select 1 from provider_events where tenant_id = $1', [world.tenantId])
+  const kept = await owner.query('select 1 from provider_events where tenant_id = $1', [tenant.id])
   expect(kept.rows).toHaveLength(1)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { brokenInvariants } from '../../src/server/invariants/index.ts'
 import { testPlatform } from '../server/harness.ts'
-import type { Person } from '../server/investments/world.ts'
+import type { Person } from '../server/test-tenant.ts'
 import { acceptance, newMarket } from '../server/transfers/stage.ts'
 import { countRows } from './count-rows.ts'
 import { serverOn } from './server-on.ts'

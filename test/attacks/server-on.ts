@@ -6,8 +6,8 @@ import { afterAll } from 'vitest'
 import type { Operations } from '../../src/generated/operations.ts'
 import { addressOf } from '../../src/protocol/route.ts'
 import type { TestPlatform } from '../server/harness.ts'
-import type { CallInput, Person } from '../server/investments/world.ts'
 import { testSecret } from '../server/postgres.ts'
+import type { CallInput, Person } from '../server/test-tenant.ts'
 import { freePort, type ServerProcess, startServer } from './server-process.ts'
 
 /** The built server on a test platform's database and files, which may be killed and started again. */

@@ -3,9 +3,9 @@ import { assertInvariants } from '../../src/server/invariants/index.ts'
 import { type Movement, norma43 } from '../../src/simulators/bank-statement.ts'
 import { testPlatform } from '../server/harness.ts'
 import { prove } from '../server/investments/steps.ts'
-import { newWorld, type Person } from '../server/investments/world.ts'
 import { movement, ordersOf } from '../server/receipts/stage.ts'
 import { account } from '../server/statements/account.ts'
+import { createTestTenant, type Person } from '../server/test-tenant.ts'
 
 const platform = await testPlatform()
 const { signed } = ordersOf(platform)
@@ -31,7 +31,7 @@ async function booked(manager: Person, ...movements: Movement[]) {
 
 describe('a file that is built to hurt', () => {
   it('may have as many movements as fit into it', async () => {
-    const manager = await (await newWorld(platform)).manager()
+    const manager = await (await createTestTenant(platform)).manager()
     const text = statement(...Array.from({ length: 5_900 }, (_, index) => came(index + 1, 'ALGO')))
     expect(text.length).toBeLessThan(1_000_000)
     const bare = statement(...Array.from({ length: 12_000 }, (_, index) => came(index + 1, '')))
@@ -44,7 +44,7 @@ describe('a file that is built to hurt', () => {
   })
 
   it('shows blanks for signs that no text may have, or that hide others', async () => {
-    const manager = await (await newWorld(platform)).manager()
+    const manager = await (await createTestTenant(platform)).manager()
     expect((await send(manager, statement(came(100, 'UN\u202ECERO\u0085Y\u200b')))).status).toBe(200)
     expect((await lines(manager))[0]?.concept).toContain('UN CERO Y')
   })
@@ -56,9 +56,9 @@ describe('a file that is built to hurt', () => {
   })
 
   it('counts once of two managers who send it at once', async () => {
-    const { world, manager, reference } = await signed()
+    const { tenant, manager, reference } = await signed()
     const text = statement(came(60_000, reference), came(40_000, reference), came(60_000, reference))
-    const replies = await Promise.all([manager, await world.manager()].map((each) => send(each, text)))
+    const replies = await Promise.all([manager, await tenant.manager()].map((each) => send(each, text)))
     expect(replies.map(({ status }) => status)).toEqual([200, 200])
     expect(await lines(manager)).toHaveLength(3)
   })

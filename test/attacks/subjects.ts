@@ -13,25 +13,25 @@ import { norma43 } from '../../src/simulators/bank-statement.ts'
 import { company } from '../server/entities/company.ts'
 import type { TestPlatform } from '../server/harness.ts'
 import { chooseTransfer, order, paid, sign } from '../server/investments/steps.ts'
-import { newWorld } from '../server/investments/world.ts'
 import { countersign } from '../server/signatures/issuer.ts'
+import { createTestTenant } from '../server/test-tenant.ts'
 
 /** Creates one record of every kind that a path can name, with its owner and people without access. */
 export async function subjectsIn(platform: TestPlatform) {
-  const [world, elsewhere] = [await newWorld(platform), await newWorld(platform)]
+  const [tenant, elsewhere] = [await createTestTenant(platform), await createTestTenant(platform)]
   const [manager, owner] = [
-    await world.manager(),
-    await world.investor({ roles: ['USER', 'CLIENT'], test: { needs_review: true } }),
+    await tenant.manager(),
+    await tenant.investor({ roles: ['USER', 'CLIENT'], test: { needs_review: true } }),
   ]
   await manager.call('approveTest', { params: { id: await attemptOf(platform, owner.id) } })
-  const organisation = await world.organisation()
-  const issuance = await world.issuance({ organisation_id: organisation })
-  const draft = await world.issuance({ organisation_id: organisation })
-  await order(await world.investor(), draft.slug, 1)
+  const organisation = await tenant.organisation()
+  const issuance = await tenant.issuance({ organisation_id: organisation })
+  const draft = await tenant.issuance({ organisation_id: organisation })
+  await order(await tenant.investor(), draft.slug, 1)
   await platform.owner.query("update issuances set status = 'DRAFT' where id = $1", [draft.id])
   const remark = { step: 'story', text: 'Faltan las fuentes' }
   const remarked = await manager.call('remarkOnIssuance', { params: { id: draft.id }, body: remark })
-  const removed = await world.issuance({ status: 'DRAFT' })
+  const removed = await tenant.issuance({ status: 'DRAFT' })
   await manager.call('deleteIssuance', { params: { id: removed.id }, body: { reason: 'Está repetido' } })
   const investment = await paid(owner, manager, issuance.slug, 2)
   await owner.call('withdrawInvestment', { params: { id: investment } })
@@ -40,7 +40,7 @@ export async function subjectsIn(platform: TestPlatform) {
     body: { iban: 'ES9121000418450200051332', holder: 'Otra Persona' },
   })
   const wallet = await owner.call('addWallet', { body: { address: `0x${'a1'.repeat(20)}` } })
-  const gone = await world.person()
+  const gone = await tenant.person()
   const deletion = { reason: 'Lo ha pedido por teléfono.', word: 'ELIMINAR' }
   await manager.call('deleteUser', { params: { id: gone.id }, body: deletion })
   const category = await owner.call('requestCategory', {
@@ -55,23 +55,23 @@ export async function subjectsIn(platform: TestPlatform) {
       file_id: await owner.file(),
     },
   })
-  const [colleague, staff] = [await world.member(organisation), await world.member(organisation)]
+  const [colleague, staff] = [await tenant.member(organisation), await tenant.member(organisation)]
   const answers = { id: organisation, member: colleague.id }
   await manager.call('changeMember', { params: answers, body: { role: 'ISSUER' } })
-  await world.publish({ signing: { countersign: true } })
-  const signing = await world.investor()
+  await tenant.publish({ signing: { countersign: true } })
+  const signing = await tenant.investor()
   const contract = await order(signing, issuance.slug, 1)
   await chooseTransfer(signing, contract.id)
   await sign(signing, contract.id)
   await countersign(colleague, contract.id)
-  await world.publish({
+  await tenant.publish({
     extras: { signInWithGoogle: true, payWithBalance: true },
     payment: { methods: ['MANUAL_TRANSFER', 'CREDIT_CARD'] },
   })
-  await world.join(owner, organisation)
+  await tenant.join(owner, organisation)
   const { email } = await owner.call('getSession')
   const invited = { email, role: 'CLIENT' }
-  const another = { id: await world.organisation() }
+  const another = { id: await tenant.organisation() }
   const invitation = await manager.call('inviteMember', { params: another, body: invited })
   const entity = await owner.call('createEntity', { body: company() })
   const { slug } = issuance
@@ -81,7 +81,7 @@ export async function subjectsIn(platform: TestPlatform) {
     body: { csv: 'somebody@example.com' },
   })
   const [holder] = (await manager.call('listHolders', { params: { slug, tab: 'past' } })).items
-  const frozen = await world.investor()
+  const frozen = await tenant.investor()
   await paid(frozen, manager, slug, 1)
   const [row] = (await manager.call('listHolders', { params: { slug } })).items
   const freezing = { reason: 'Orden del juzgado.' }
@@ -101,7 +101,7 @@ export async function subjectsIn(platform: TestPlatform) {
   await earningOf(platform, owner.id, shared)
   const saved = { list: '/user/investments investments', name: 'Vivas', asks: 'tab=orders' }
   const { items: views } = await owner.call('saveView', { body: saved })
-  const soon = await world.issuance({ status: 'PRE_CAMPAIGN', organisation_id: organisation })
+  const soon = await tenant.issuance({ status: 'PRE_CAMPAIGN', organisation_id: organisation })
   const interest = await owner.call('declareInterest', {
     body: { slug: soon.slug, kind: 'BOOKED', tokens: 1 },
   })
@@ -117,8 +117,8 @@ export async function subjectsIn(platform: TestPlatform) {
   const [line] = (await manager.call('listStatementLines')).items
   const everyRole = ['CLIENT', 'ISSUER', 'ENTREPRENEUR', 'USER', 'PREMIUM_USER']
   const [investor, member] = [
-    await world.investor(),
-    await world.member(await world.organisation(), everyRole),
+    await tenant.investor(),
+    await tenant.member(await tenant.organisation(), everyRole),
   ]
   const managerElsewhere = await elsewhere.investor({ roles: ['ADMIN', ...everyRole] })
   return {
@@ -129,9 +129,9 @@ export async function subjectsIn(platform: TestPlatform) {
     /** A member of the issuer. */
     issuer: colleague,
     /** A manager who impersonates the owner. */
-    seen: await world.impersonate(manager, owner),
+    seen: await tenant.impersonate(manager, owner),
     strangers: { investor, member },
-    outsiders: { nobody: world.visitor(), managerElsewhere },
+    outsiders: { nobody: tenant.visitor(), managerElsewhere },
     things: {
       admissions: { id: admission.id },
       'admission-imports': { id: sent.id },
@@ -161,13 +161,13 @@ export async function subjectsIn(platform: TestPlatform) {
       payouts: { id: items[0]?.id },
       tokens: { class_id: issuance.id },
       'statement-lines': { id: line?.id },
-      differences: { id: await differenceOf(platform, world.tenantId) },
+      differences: { id: await differenceOf(platform, tenant.id) },
       'suitability-test': { id: await attemptOf(platform, owner.id) },
       users: { id: owner.id },
       versions: { version: 3 },
       wallets: { id: wallet.id },
       views: { id: views[0]?.id },
-      ...(await rowsIn(platform, world.tenantId, owner.id, investment, issuance.id, colleague.id)),
+      ...(await rowsIn(platform, tenant.id, owner.id, investment, issuance.id, colleague.id)),
     } as Record<string, Record<string, unknown>>,
     foreign: {
       file: await investor.file(),

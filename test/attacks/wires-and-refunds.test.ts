@@ -27,7 +27,7 @@ const byWire = () => ordered({ method: 'BANK_WIRE' })
 
 describe('a wire', () => {
   it('is not looked for in the statement of the other bank', async () => {
-    const { world, manager, wire, later, until } = await byWire()
+    const { tenant, manager, wire, later, until } = await byWire()
     const today = day(platform)
     await wires((await wire()).concept, '1000')
     await later(2)
@@ -35,7 +35,7 @@ describe('a wire', () => {
     const text = norma43({ ...account, from: today, to: today }, [])
     await manager.call('importStatement', { body: { text } })
     await later(24 * 60)
-    await inTenant(app.services, world.tenantId, 'test', (ctx) => ctx.send('reconciliation', {}))
+    await inTenant(app.services, tenant.id, 'test', (ctx) => ctx.send('reconciliation', {}))
     await jobs.drain()
     const { items, compared } = await manager.call('listDifferences')
     expect(compared.map(({ provider }) => provider)).toContain('bank')
@@ -64,7 +64,7 @@ describe('a wire', () => {
   })
 
   it('stays a wire where a manager confirms the proof that came besides', async () => {
-    const { world, investor, manager, wire, later, until, id, held, detail } = await byWire()
+    const { tenant, investor, manager, wire, later, until, id, held, detail } = await byWire()
     const { concept } = await wire()
     await prove(investor, id)
     const { id: who } = await investor.call('getSession')
@@ -87,7 +87,7 @@ describe('a wire', () => {
     await manager.call('confirmPayout', { params })
     // The wire still lies at its provider: what went back left the bank account.
     const ledger = { clearing: -100_000, platform_advance: 100_000 }
-    expect(await balances(owner, world.tenantId)).toEqual(ledger)
+    expect(await balances(owner, tenant.id)).toEqual(ledger)
     expect(await held()).toBe(100_000)
   })
 })
@@ -112,8 +112,8 @@ describe('fees that were given back', () => {
 describe('an order that several wires paid', () => {
   it('gives back what came and no more, whoever asks for how much and at once', async () => {
     const asked = { method: 'BANK_WIRE', fees: { percent: 1 }, byCompany: true }
-    const { world, investor, manager, wire, later, id, total, held, until } = await ordered(asked)
-    const other = await world.manager()
+    const { tenant, investor, manager, wire, later, id, total, held, until } = await ordered(asked)
+    const other = await tenant.manager()
     const params = { id }
     for (const euros of ['400', '300', '350']) {
       await wires((await wire()).concept, euros)
@@ -141,7 +141,7 @@ describe('an order that several wires paid', () => {
     expect(await held()).toBe(105_000)
     expect((await give(1)).status).toBe(409)
     expect(total).toBe(101_000)
-    const strangers = [await world.investor(), await (await ordered(asked)).manager]
+    const strangers = [await tenant.investor(), await (await ordered(asked)).manager]
     for (const who of strangers) expect([403, 404]).toContain((await give(1, who)).status)
 
     async function owed() {
@@ -153,9 +153,9 @@ describe('an order that several wires paid', () => {
 describe('a refund that its provider has refused', () => {
   async function refused() {
     const order = await terminal.ordered({ price: 10_091 })
-    const { investor, manager, id, total, world } = order
+    const { investor, manager, id, total, tenant } = order
     const begun = await investor.call('beginPayment', { params: { id }, body: { total } })
-    await terminal.payThere(world.host, begun.url)
+    await terminal.payThere(tenant.host, begun.url)
     await terminal.tell(begun.id)
     const status = async () => (await investor.call('getInvestment', { params: { id } })).status
     await vi.waitFor(async () => expect(await status()).toBe('CHARGED'), patience)
@@ -170,8 +170,8 @@ describe('a refund that its provider has refused', () => {
   it.each(['sendPayout', 'retryPayout'] as const)(
     'is sent by hand or asked for again, never both: %s is quicker',
     async (quicker) => {
-      const { world, manager, payout } = await refused()
-      const other = await world.manager()
+      const { tenant, manager, payout } = await refused()
+      const other = await tenant.manager()
       const params = { id: payout }
       const send = () => manager.send('sendPayout', { params, body: { transfer_reference: 'TRF-1' } })
       const retry = () => other.send('retryPayout', { params })
@@ -208,11 +208,11 @@ describe('a refund that its provider has refused', () => {
 
   it('and another that is not answered do not wait for each other', async () => {
     const order = await terminal.ordered({ price: 10_082, fee: 1 })
-    const { investor, manager, id, total, world } = order
+    const { investor, manager, id, total, tenant } = order
     expect(total).toBe(10_183)
     const params = { id }
     const begun = await investor.call('beginPayment', { params, body: { total } })
-    await terminal.payThere(world.host, begun.url)
+    await terminal.payThere(tenant.host, begun.url)
     await terminal.tell(begun.id)
     const detail = () => investor.call('getInvestment', { params })
     await vi.waitFor(async () => expect((await detail()).status).toBe('CHARGED'), patience)

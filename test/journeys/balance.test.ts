@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testPlatform } from '../server/harness.ts'
-import { newWorld } from '../server/investments/world.ts'
 import { account, giveBalance } from '../server/payouts/steps.ts'
+import { createTestTenant } from '../server/test-tenant.ts'
 import { screensOf } from './in-front.ts'
 import { signs } from './signing.ts'
 import type { Language } from './words.ts'
@@ -12,11 +12,11 @@ const inFront = screensOf(platform)
 /** Opens the payment page of an order of 500 € on a phone, with a balance. */
 async function ordering(balance: number, language: Language) {
   const payment = { methods: ['CREDIT_CARD', 'MANUAL_TRANSFER'] }
-  const world = await newWorld(platform, { payment, extras: { payWithBalance: true } })
-  const [manager, investor] = [await world.manager(), await world.investor({ language })]
-  await giveBalance(platform, world.tenantId, investor, balance)
-  const { slug } = await world.issuance()
-  const person = await inFront(world, investor, 390, language)
+  const tenant = await createTestTenant(platform, { payment, extras: { payWithBalance: true } })
+  const [manager, investor] = [await tenant.manager(), await tenant.investor({ language })]
+  await giveBalance(platform, tenant.id, investor, balance)
+  const { slug } = await tenant.issuance()
+  const person = await inFront(tenant, investor, 390, language)
   await person.opens(`/invest/${slug}`)
   await person.fills('fields.tokens', '5')
   await person.ticks('fields.warning_risk')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cents } from '../../src/domain/money.ts'
 import { testPlatform } from '../server/harness.ts'
 import { order } from '../server/investments/steps.ts'
-import { newWorld } from '../server/investments/world.ts'
+import { createTestTenant } from '../server/test-tenant.ts'
 import { screensOf } from './in-front.ts'
 import { picture } from './onboarding.ts'
 import type { Person } from './person.ts'
@@ -22,12 +22,12 @@ test.each([
 ] as const)(
   'in a house of wording %s an investor of a campaign that fails is owed everything, and gets it back from the manager',
   async (house, failed) => {
-    const world = await newWorld(platform, { tenant_type: house })
+    const tenant = await createTestTenant(platform, { tenant_type: house })
     const told = platform.mails.length
-    const [anInvestor, aManager] = [await world.investor(), await world.manager()]
-    const { slug } = await world.issuance({ soft_cap: cents(500_000) })
-    const investor = await inFront(world, anInvestor, 390, 'es', house)
-    const manager = await inFront(world, aManager, 1440, 'es', house)
+    const [anInvestor, aManager] = [await tenant.investor(), await tenant.manager()]
+    const { slug } = await tenant.issuance({ soft_cap: cents(500_000) })
+    const investor = await inFront(tenant, anInvestor, 390, 'es', house)
+    const manager = await inFront(tenant, aManager, 1440, 'es', house)
 
     await investor.opens(`/invest/${slug}`)
     await investor.isOn('invest.amount_title', { title: 'Casa en Málaga' })
@@ -94,16 +94,16 @@ test.each([
 )
 
 test('when a campaign is over its issuer reads what became of it, and who let an order lapse is not told to order again', async () => {
-  const world = await newWorld(platform)
-  const [anInvestor, aManager] = [await world.investor(), await world.manager()]
-  const organisation_id = await world.organisation()
-  const { slug } = await world.issuance({ soft_cap: cents(500_000), organisation_id })
+  const tenant = await createTestTenant(platform)
+  const [anInvestor, aManager] = [await tenant.investor(), await tenant.manager()]
+  const organisation_id = await tenant.organisation()
+  const { slug } = await tenant.issuance({ soft_cap: cents(500_000), organisation_id })
   const { id } = await order(anInvestor, slug, 5)
   await aManager.call('setClock', { body: { days: 8 } })
   await platform.jobs.drain()
   const [investor, issuer] = [
-    await inFront(world, anInvestor, 390),
-    await inFront(world, await world.member(organisation_id, ['ISSUER']), 1440),
+    await inFront(tenant, anInvestor, 390),
+    await inFront(tenant, await tenant.member(organisation_id, ['ISSUER']), 1440),
   ]
   const again = investor.button('investment.order_again')
 

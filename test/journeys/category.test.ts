@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testPlatform } from '../server/harness.ts'
-import { newWorld } from '../server/investments/world.ts'
 import { subjectsTo } from '../server/payouts/steps.ts'
+import { createTestTenant } from '../server/test-tenant.ts'
 import { screensOf } from './in-front.ts'
 import { picture } from './onboarding.ts'
 
@@ -9,9 +9,9 @@ const platform = await testPlatform()
 const inFront = screensOf(platform)
 
 test('a request for the category is approved, runs out, and protection returns', async () => {
-  const world = await newWorld(platform)
-  const [nora, elena] = [await world.investor({ email: 'nora@mail.test' }), await world.manager()]
-  const person = await inFront(world, nora, 390)
+  const tenant = await createTestTenant(platform)
+  const [nora, elena] = [await tenant.investor({ email: 'nora@mail.test' }), await tenant.manager()]
+  const person = await inFront(tenant, nora, 390)
   await person.opens('/user/investor-category')
   await person.isOn('category.title')
   await person.presses('category.begin')
@@ -26,7 +26,7 @@ test('a request for the category is approved, runs out, and protection returns',
   await person.sees('category.pending_title')
   await person.hasNoFaults()
 
-  const manager = await inFront(world, elena, 1440)
+  const manager = await inFront(tenant, elena, 1440)
   await manager.opens('/manager/categories')
   await manager.isOn('category.queue')
   await manager.page.getByRole('link', { name: 'Nora Vidal' }).click()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testPlatform } from '../server/harness.ts'
-import { newWorld } from '../server/investments/world.ts'
+import { createTestTenant } from '../server/test-tenant.ts'
 import { screensOf } from './in-front.ts'
 import { picture } from './onboarding.ts'
 import type { Person } from './person.ts'
@@ -19,10 +19,10 @@ const home = {
 const lately = '2026-09-15'
 
 test('a company registers, names its partners, is checked, and invests through its representative', async () => {
-  const world = await newWorld(platform)
-  const [nora, elena] = [await world.investor({ profile: home }), await world.manager()]
-  const { slug } = await world.issuance()
-  const person = await inFront(world, nora, 390)
+  const tenant = await createTestTenant(platform)
+  const [nora, elena] = [await tenant.investor({ profile: home }), await tenant.manager()]
+  const { slug } = await tenant.issuance()
+  const person = await inFront(tenant, nora, 390)
   await person.opens('/user/entities/new')
   await person.isOn('entities.new_title')
   await tellsOf(person)
@@ -35,7 +35,7 @@ test('a company registers, names its partners, is checked, and invests through i
   await person.presses('entities.send')
   await person.sees('entities.sent_title')
 
-  const manager = await inFront(world, elena, 1440)
+  const manager = await inFront(tenant, elena, 1440)
   await manager.opens('/manager/entities')
   await manager.isOn('entities.queue')
   await manager.page.getByRole('link', { name: 'Casas del Sur SL' }).click()

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { testPlatform } from '../server/harness.ts'
-import { newWorld } from '../server/investments/world.ts'
 import { issuerIn } from '../server/signatures/issuer.ts'
+import { createTestTenant } from '../server/test-tenant.ts'
 import { screensOf } from './in-front.ts'
 import type { Person } from './person.ts'
 import { signs } from './signing.ts'
 
 const platform = await testPlatform()
 const inFront = screensOf(platform)
-const world = await newWorld(platform, { signing: { countersign: true } })
-const issuer = await issuerIn(world)
+const tenant = await createTestTenant(platform, { signing: { countersign: true } })
+const issuer = await issuerIn(tenant)
 
 /** Signs the selected rows in their dialog with a name and a code. */
 async function signsAll({ page, words }: Person, name: string, code: string): Promise<void> {
@@ -26,8 +26,8 @@ async function signsAll({ page, words }: Person, name: string, code: string): Pr
 }
 
 test('an investor signs on a phone, the issuer signs two contracts at once, and the investor has the copy', async () => {
-  const caller = await world.investor()
-  const investor = await inFront(world, caller, 390)
+  const caller = await tenant.investor()
+  const investor = await inFront(tenant, caller, 390)
   await investor.opens(`/invest/${issuer.slug}`)
   await investor.fills('fields.tokens', '5')
   await investor.ticks('fields.warning_risk')
@@ -44,7 +44,7 @@ test('an investor signs on a phone, the issuer signs two contracts at once, and 
   await investor.sees('investment_status.SIGNED_PENDING')
 
   await issuer.pending()
-  const signer = await inFront(world, issuer.signer, 1440)
+  const signer = await inFront(tenant, issuer.signer, 1440)
   const { page, words } = signer
   await signer.opens('/entrepreneur/investments')
   await signer.sees('countersigning.wait', { count: 2 })
@@ -91,7 +91,7 @@ test('an investor signs on a phone, the issuer signs two contracts at once, and 
 
 test('a manager sees on a phone what waits for an issuer, and since when', async () => {
   await issuer.pending()
-  const manager = await inFront(world, issuer.manager, 390, 'en')
+  const manager = await inFront(tenant, issuer.manager, 390, 'en')
   await manager.opens('/manager/investments')
   await manager.sees('countersigning.manager_wait', { count: 1 })
   await manager.hasNoFaults()
@@ -103,8 +103,8 @@ test('a manager sees on a phone what waits for an issuer, and since when', async
 })
 
 test('who does not sign for the issuer is told who does', async () => {
-  const member = await world.member(issuer.organisation)
-  const person = await inFront(world, member, 390)
+  const member = await tenant.member(issuer.organisation)
+  const person = await inFront(tenant, member, 390)
   await person.opens('/entrepreneur/signatures')
   await person.isOn('countersigning.title')
   await person.sees('countersigning.not_signer')

@@ -5,8 +5,8 @@ import { ask } from '../server/categories/asked.ts'
 import { inReview } from '../server/entities/steps.ts'
 import { testPlatform } from '../server/harness.ts'
 import { chooseTransfer, order, sign } from '../server/investments/steps.ts'
-import { newWorld } from '../server/investments/world.ts'
 import { sendToReview } from '../server/onboarding/review.ts'
+import { createTestTenant } from '../server/test-tenant.ts'
 import { settled } from './room.ts'
 import { townOf } from './two-tenants.ts'
 import { wordsOf } from './words.ts'
@@ -27,10 +27,10 @@ async function tabTo(page: Page, name: string): Promise<void> {
 }
 
 test('a queue of twenty is cleared with the keyboard alone', async () => {
-  const world = await newWorld(platform)
+  const tenant = await createTestTenant(platform)
   for (let count = 0; count < 20; count += 1)
-    await sendToReview(platform, await world.person({ name: `Persona ${count + 1}` }))
-  const page = await town.enter(world, await world.manager())
+    await sendToReview(platform, await tenant.person({ name: `Persona ${count + 1}` }))
+  const page = await town.enter(tenant, await tenant.manager())
   await page.goto('/manager/users?tab=review&lang=es')
   await settled(page)
   const names = await page.locator('.ts-table__name a').allTextContents()
@@ -47,13 +47,13 @@ test('a queue of twenty is cleared with the keyboard alone', async () => {
 }, 120_000)
 
 test('bank accounts that wait are verified with the keyboard, one after the other', async () => {
-  const world = await newWorld(platform)
+  const tenant = await createTestTenant(platform)
   const ibans = ['ES9121000418450200051332', 'DE89370400440532013000']
   for (const [index, iban] of ibans.entries()) {
-    const person = await world.person({ name: 'Eva', surname: index === 0 ? 'Ruiz' : 'Sanz' })
+    const person = await tenant.person({ name: 'Eva', surname: index === 0 ? 'Ruiz' : 'Sanz' })
     await person.call('addBankAccount', { body: { iban, holder: 'Casas SL' } })
   }
-  const page = await town.enter(world, await world.manager())
+  const page = await town.enter(tenant, await tenant.manager())
   await page.goto('/manager/bank-accounts?lang=es')
   await settled(page)
   await tabTo(page, 'Eva Ruiz')
@@ -72,11 +72,11 @@ test('bank accounts that wait are verified with the keyboard, one after the othe
 }, 120_000)
 
 test('a company and a request for the category are gone through beside their lists, with the keyboard', async () => {
-  const world = await newWorld(platform)
-  const [investor, chief] = [await world.investor(), await world.manager()]
+  const tenant = await createTestTenant(platform)
+  const [investor, chief] = [await tenant.investor(), await tenant.manager()]
   await inReview(investor, chief)
-  await ask(await world.investor({ name: 'Eva', surname: 'Sanz' }))
-  const page = await town.enter(world, chief)
+  await ask(await tenant.investor({ name: 'Eva', surname: 'Sanz' }))
+  const page = await town.enter(tenant, chief)
   for (const { address, name, approve } of [
     { address: '/manager/entities', name: 'Casas del Sur SL', approve: 'entities.approve' },
     { address: '/manager/categories', name: 'Eva Sanz', approve: 'category.approve' },
@@ -98,26 +98,26 @@ test('a company and a request for the category are gone through beside their lis
 }, 120_000)
 
 test('transfers are checked with their proof beside what should arrive, one after the other', async () => {
-  const world = await newWorld(platform)
-  const { slug } = await world.issuance()
+  const tenant = await createTestTenant(platform)
+  const { slug } = await tenant.issuance()
   const names = ['Ana Ruiz', 'Eva Sanz']
   const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#fff' } })
     .png()
     .toBuffer()
   for (const [index, name] of names.entries()) {
     const [first = '', surname = ''] = name.split(' ')
-    const investor = await world.investor({ name: first, surname })
+    const investor = await tenant.investor({ name: first, surname })
     const { id } = await order(investor, slug, index + 1)
     await chooseTransfer(investor, id)
     await sign(investor, id)
     const uploaded = await platform.call('uploadFile', {
-      ...{ host: world.host, token: investor.headers['x-user-access-token'] },
+      ...{ host: tenant.host, token: investor.headers['x-user-access-token'] },
       file: { name: 'justificante.png', bytes },
     })
     const { file_id } = uploaded.data as { file_id: string }
     await investor.call('uploadProof', { params: { id }, body: { file_id } })
   }
-  const page = await town.enter(world, await world.manager())
+  const page = await town.enter(tenant, await tenant.manager())
   await page.goto('/manager/investments?lang=es')
   await page.getByRole('tab', { name: new RegExp(`${words('investments.group_checking')} ?2`) }).click()
   await page.waitForURL(/group=checking/)
@@ -139,9 +139,9 @@ test('transfers are checked with their proof beside what should arrive, one afte
 }, 120_000)
 
 test('what a manager asks of a list is saved, found again above it, and taken away', async () => {
-  const world = await newWorld(platform)
-  await world.investor({ name: 'Abel' })
-  const page = await town.enter(world, await world.manager())
+  const tenant = await createTestTenant(platform)
+  await tenant.investor({ name: 'Abel' })
+  const page = await town.enter(tenant, await tenant.manager())
   await page.goto('/manager/users?validation=rejected&lang=es')
   await page.getByRole('button', { name: words('lists.view_save') }).click()
   await page.getByRole('textbox', { name: words('lists.view_name') }).fill('Rechazadas')

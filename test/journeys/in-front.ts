@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest'
 import type { TestPlatform } from '../server/harness.ts'
-import type { Person as Caller, World } from '../server/investments/world.ts'
+import type { Person as Caller, TestTenant } from '../server/test-tenant.ts'
 import { closeBrowser, Person, type Tenant } from './person.ts'
 import type { Language } from './words.ts'
 
@@ -15,7 +15,7 @@ export function screensOf(platform: TestPlatform) {
   afterAll(closeBrowser)
 
   return async (
-    { host }: Pick<World, 'host'>,
+    { host }: Pick<TestTenant, 'host'>,
     caller: Caller,
     width: number,
     language: Language = 'es',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testPlatform } from '../server/harness.ts'
 import { beforeItsCampaign, stageOf } from '../server/interests/stage.ts'
-import { newWorld } from '../server/investments/world.ts'
+import { createTestTenant } from '../server/test-tenant.ts'
 import { screensOf } from './in-front.ts'
 
 const platform = await testPlatform()
@@ -12,10 +12,10 @@ const houses = ['default', 'exeu'] as const
 test.each(houses)(
   'in a house of wording %s an interest becomes an order with one tap once the campaign is open, on a phone',
   async (house) => {
-    const world = await newWorld(platform, { tenant_type: house })
-    const caller = await world.investor()
-    const issuance = await beforeItsCampaign(world, platform.clock.now())
-    const investor = await inFront(world, caller, 390, 'es', house)
+    const tenant = await createTestTenant(platform, { tenant_type: house })
+    const caller = await tenant.investor()
+    const issuance = await beforeItsCampaign(tenant, platform.clock.now())
+    const investor = await inFront(tenant, caller, 390, 'es', house)
 
     await investor.opens('/user/issuances')
     await investor.isOn('issuances.title')

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { testPlatform } from '../server/harness.ts'
-import { newWorld } from '../server/investments/world.ts'
+import { createTestTenant } from '../server/test-tenant.ts'
 import { faultsOn } from './axe.ts'
 import { townOf } from './two-tenants.ts'
 import { wordsOf } from './words.ts'
@@ -19,13 +19,13 @@ const atEase = { wider: 0, violations: [] }
 test.each(houses)(
   'a manager sends many back at once and reads of the others why not (%s, %i)',
   async (house, width) => {
-    const world = await newWorld(platform, { tenant_type: house })
+    const tenant = await createTestTenant(platform, { tenant_type: house })
     const words = await wordsOf('es', house)
-    const manager = await world.manager()
+    const manager = await tenant.manager()
     const titles = ['Casa del Faro', 'Casa del Puerto']
-    for (const es of titles) await world.issuance({ status: 'PRE_CAMPAIGN', title: { es } })
-    await world.issuance({ title: { es: 'Casa en venta' } })
-    const page = await town.enter(world, manager)
+    for (const es of titles) await tenant.issuance({ status: 'PRE_CAMPAIGN', title: { es } })
+    await tenant.issuance({ title: { es: 'Casa en venta' } })
+    const page = await town.enter(tenant, manager)
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/manager/issuances?view=cards&lang=es')
     await page.getByRole('checkbox', { name: words('lists.select_page') }).check()
@@ -51,14 +51,16 @@ const royalties = { es: 'Regalías', en: 'Royalties' }
 test.each(['es', 'en'] as const)(
   'what is of another type has the platform’s own word for it (%s)',
   async (language) => {
-    const world = await newWorld(platform, { texts: { overrides: { 'issuance_type.OTHER': royalties } } })
+    const tenant = await createTestTenant(platform, {
+      texts: { overrides: { 'issuance_type.OTHER': royalties } },
+    })
     const words = await wordsOf(language, 'default')
     const word = royalties[language]
     const title = { es: 'Catálogo Duende', en: 'Duende Catalogue' }
-    const { slug } = await world.issuance({ type: 'OTHER', title })
-    await world.issuance({ title: { es: 'Casa en venta', en: 'House for sale' } })
-    const desk = await town.enter(world, await world.manager())
-    const investor = await town.enter(world, await world.investor())
+    const { slug } = await tenant.issuance({ type: 'OTHER', title })
+    await tenant.issuance({ title: { es: 'Casa en venta', en: 'House for sale' } })
+    const desk = await town.enter(tenant, await tenant.manager())
+    const investor = await town.enter(tenant, await tenant.investor())
 
     for (const [page, path] of [
       [desk, '/manager/issuances'],
@@ -84,9 +86,9 @@ test.each(['es', 'en'] as const)(
 const maxRows = 4
 
 test('the workspace of an issuance asks the server no more than it shows', async () => {
-  const world = await newWorld(platform)
-  const { slug } = await world.issuance()
-  const page = await town.enter(world, await world.manager())
+  const tenant = await createTestTenant(platform)
+  const { slug } = await tenant.issuance()
+  const page = await town.enter(tenant, await tenant.manager())
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())

@@ -4,7 +4,7 @@ import { inTenant } from '../../src/server/kernel/in-tenant.ts'
 import { sendMail } from '../../src/server/mail/send.ts'
 import { users } from '../../src/server/modules/auth/tables.ts'
 import { testPlatform } from '../server/harness.ts'
-import { type Person as Member, newWorld } from '../server/investments/world.ts'
+import { createTestTenant, type Person as Member } from '../server/test-tenant.ts'
 import { alba } from './base-urls.ts'
 import { closeBrowser, Person } from './person.ts'
 import { townOf } from './two-tenants.ts'
@@ -14,7 +14,7 @@ const platform = await testPlatform()
 const town = await townOf(platform)
 /** Starts a second process over the same database, which triggers the notifications. */
 const other = await buildApp(platform)
-const world = await newWorld(platform)
+const tenant = await createTestTenant(platform)
 
 afterAll(async () => {
   await town.close()
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 let events = 0
 const tell = (person: Member) =>
-  inTenant(other.services, world.tenantId, 'test', async (ctx) => {
+  inTenant(other.services, tenant.id, 'test', async (ctx) => {
     const to = (await ctx.tx.select().from(users)).find(({ id }) => id === person.id)
     events += 1
     await sendMail(ctx, 'password_changed', { to, event: `told ${events}`, values: {} })
@@ -32,8 +32,8 @@ const tell = (person: Member) =>
 
 test('what happens reaches the open pages of who it is for, at whatever process', async () => {
   const words = await wordsOf('es', 'default')
-  const person = await world.investor()
-  const [list, elsewhere] = [await town.enter(world, person), await town.enter(world, person)]
+  const person = await tenant.investor()
+  const [list, elsewhere] = [await town.enter(tenant, person), await town.enter(tenant, person)]
   const streams = [list, elsewhere].map((page) => page.waitForResponse('**/v2/notifications/live'))
   await list.goto('/user/notifications')
   await elsewhere.goto('/user/portfolio')

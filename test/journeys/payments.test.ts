@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { testPlatform } from '../server/harness.ts'
-import { newWorld } from '../server/investments/world.ts'
+import { createTestTenant } from '../server/test-tenant.ts'
 import { screensOf } from './in-front.ts'
 import type { Person } from './person.ts'
 import { signs } from './signing.ts'
@@ -18,10 +18,10 @@ async function aboutToPay(
   const payment = { methods: [method, 'MANUAL_TRANSFER'] }
   // Both ways of Bizum have the same words.
   const named = method === 'BIZUM_WALLET' ? 'BIZUM' : method
-  const world = await newWorld(platform, { payment, tenant_type: type })
-  const investor = await world.investor({ language })
-  const { slug } = await world.issuance()
-  const person = await inFront(world, investor, 390, language, type)
+  const tenant = await createTestTenant(platform, { payment, tenant_type: type })
+  const investor = await tenant.investor({ language })
+  const { slug } = await tenant.issuance()
+  const person = await inFront(tenant, investor, 390, language, type)
   await person.opens(`/invest/${slug}`)
   await person.fills('fields.tokens', '5')
   await person.ticks('fields.warning_risk')

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { testPlatform } from '../server/harness.ts'
 import { dayOf } from '../server/investments/starting-rows.ts'
-import { newWorld } from '../server/investments/world.ts'
+import { createTestTenant } from '../server/test-tenant.ts'
 import { faultsOn } from './axe.ts'
 import { plainPdf } from './plain-pdf.ts'
 import { townOf } from './two-tenants.ts'
@@ -45,10 +45,10 @@ const houses = ['default', 'exeu'] as const
 test.each(houses)(
   'an entrepreneur writes a project on a phone, and managers announce, review and approve it',
   async (house) => {
-    const world = await newWorld(platform, { tenant_type: house })
+    const tenant = await createTestTenant(platform, { tenant_type: house })
     words = await wordsOf('es', house)
-    const member = await world.member(await world.organisation(), ['ENTREPRENEUR'])
-    const page = await town.enter(world, member)
+    const member = await tenant.member(await tenant.organisation(), ['ENTREPRENEUR'])
+    const page = await town.enter(tenant, member)
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/entrepreneur/issuances?lang=es')
     await page.getByRole('link', { name: words('preparation.new') }).click()
@@ -107,8 +107,8 @@ test.each(houses)(
     await page.getByText(words('preparation.complete'), { exact: true }).waitFor()
     await press(page, 'request')
 
-    const manager = await world.manager()
-    const desk = await town.enter(world, manager)
+    const manager = await tenant.manager()
+    const desk = await town.enter(tenant, manager)
     await desk.goto('/manager/issuances/molino-de-la-vera/edit?step=review&lang=es')
     await press(desk, 'announce')
     await page.goto('/entrepreneur/issuances/molino-de-la-vera/edit?step=review')
@@ -150,7 +150,7 @@ test.each(houses)(
 
     await manager.call('setClock', { body: { days: 30 } })
     for (let round = 0; round < 3; round += 1) await platform.jobs.drain()
-    const investor = await town.enter(world, await world.investor())
+    const investor = await town.enter(tenant, await tenant.investor())
     await investor.goto('/user/issuances/molino-de-la-vera?lang=es')
     await investor.getByText('Se rehabilita un molino de diez casas y se alquila.').waitFor()
     expect(await investor.getByRole('link', { name: /desde 500/ }).count()).toBe(1)

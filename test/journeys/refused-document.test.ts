@@ -1,6 +1,6 @@
 import { test } from 'vitest'
 import { testPlatform } from '../server/harness.ts'
-import { newWorld } from '../server/investments/world.ts'
+import { createTestTenant } from '../server/test-tenant.ts'
 import { screensOf } from './in-front.ts'
 import { picture } from './onboarding.ts'
 import type { Person } from './person.ts'
@@ -9,10 +9,10 @@ const platform = await testPlatform()
 const inFront = screensOf(platform)
 
 test('a document that was refused is sent again, and accepted by a manager who looks at it', async () => {
-  const world = await newWorld(platform)
-  const [nora, elena] = [await world.person(), await world.manager()]
-  const { slug } = await world.issuance()
-  const person = await inFront(world, nora, 390)
+  const tenant = await createTestTenant(platform)
+  const [nora, elena] = [await tenant.person(), await tenant.manager()]
+  const { slug } = await tenant.issuance()
+  const person = await inFront(tenant, nora, 390)
   await person.opens(`/invest/${slug}/identification`)
   await person.isOn('invest.id_title')
   await sends(person, '12.345.679-S')
@@ -22,7 +22,7 @@ test('a document that was refused is sent again, and accepted by a manager who l
   await person.sees('invest.id_review')
   await person.hasNoFaults()
 
-  const manager = await inFront(world, elena, 1440)
+  const manager = await inFront(tenant, elena, 1440)
   await manager.opens('/manager/users?tab=review')
   await manager.page.getByRole('link', { name: 'Nora Vidal' }).click()
   await manager.presses('people.approve')

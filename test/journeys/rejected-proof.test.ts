@@ -16,11 +16,11 @@ beforeAll(async () => {
 afterAll(closeBrowser)
 
 test('an investor sends another proof on the page of the order, and reads where to send what is missing', async () => {
-  const { world, manager, investor: caller, slug, params } = await signed()
-  const origin = `http://${world.host}:${port}`
+  const { tenant, manager, investor: caller, slug, params } = await signed()
+  const origin = `http://${tenant.host}:${port}`
   const investor = await Person.arrives({ origin, type: 'default' }, 'es', 390)
   const session = { token: caller.headers['x-user-access-token'], expiresAt: '2036-01-01T00:00:00.000Z' }
-  const kept: [string, string] = [`tesela:${world.host}:${port}:session`, JSON.stringify(session)]
+  const kept: [string, string] = [`tesela:${tenant.host}:${port}:session`, JSON.stringify(session)]
   await investor.page.addInitScript(([key, value]) => localStorage.setItem(key, value), kept)
   await prove(caller, params.id)
   await manager.call('rejectProof', { params, body: { reason: 'UNREADABLE' } })

@@ -41,7 +41,7 @@ test.each(tenants)(
     if (!investor) throw new Error('Two people hold tokens.')
     const { id, reference } = await stage.announce(slug, 1_234_567)
     const at = (caller: Parameters<typeof inFront>[1], width: number) =>
-      inFront(stage.world, caller, width, language satisfies Language, type)
+      inFront(stage.tenant, caller, width, language satisfies Language, type)
 
     const issuer = await at(stage.issuer, 390)
     await issuer.opens(`/entrepreneur/issuances/${slug}/benefits/${id}`)

@@ -20,10 +20,10 @@ const houses = [
 test.each(houses)(
   'on the phone one investor sells two tokens to another, from the ad to the contract note (%s, %s)',
   async (language, type) => {
-    const { world, manager, issuance, holder, held, due } = await newMarket(platform, { tenant_type: type })
+    const { tenant, manager, issuance, holder, held, due } = await newMarket(platform, { tenant_type: type })
     const { slug } = await issuance()
     const [selling, buying] = [await holder(slug, 5), await holder(slug, 0)]
-    const onPhone = (caller: typeof selling) => inFront(world, caller, 390, language, type)
+    const onPhone = (caller: typeof selling) => inFront(tenant, caller, 390, language, type)
     const [seller, buyer] = [await onPhone(selling), await onPhone(buying)]
 
     await seller.opens('/user/board/new')

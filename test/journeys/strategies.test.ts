@@ -16,11 +16,15 @@ test.each(strategies)(
   'tokens promised by $strategy come to their investor in the house of wording $house',
   async ({ strategy, house, below, reached, over, byHand }) => {
     const customization = { tenant_type: house === 'exeu' ? ('exeu' as const) : ('default' as const) }
-    const { world, manager, pays, onDay } = await campaignOf(platform, { strategy, lasts: 12, customization })
+    const { tenant, manager, pays, onDay } = await campaignOf(platform, {
+      strategy,
+      lasts: 12,
+      customization,
+    })
     const { investor: anInvestor, id } = await pays(4)
-    await proves(world.tenantId, (await manager.call('getInvestment', { params: { id } })).proof_file_id)
-    const investor = await inFront(world, anInvestor, 390, 'es', customization.tenant_type)
-    const desk = await inFront(world, manager, 1440, 'es', customization.tenant_type)
+    await proves(tenant.id, (await manager.call('getInvestment', { params: { id } })).proof_file_id)
+    const investor = await inFront(tenant, anInvestor, 390, 'es', customization.tenant_type)
+    const desk = await inFront(tenant, manager, 1440, 'es', customization.tenant_type)
 
     await onDay(days.reflected)
     await desk.opens(`/manager/investments/${id}`)

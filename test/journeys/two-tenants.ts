@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import type { TestPlatform } from '../server/harness.ts'
 import { dayOf } from '../server/investments/starting-rows.ts'
 import { chooseTransfer, order, prove, sign } from '../server/investments/steps.ts'
-import { type Customized, newWorld, type Person } from '../server/investments/world.ts'
+import { type Customized, createTestTenant, type Person } from '../server/test-tenant.ts'
 
 /** A tenant with a person for each role, each with a browser. */
 export interface TwoTenants {
@@ -22,7 +22,7 @@ export async function townOf(platform: TestPlatform) {
     browser,
     street: () => streetOf(platform, browser, port),
     /** Opens a browser for a person of any tenant. */
-    enter: ({ host }: World, person: Person) => pageOf(browser, `http://${host}:${port}`, person),
+    enter: ({ host }: TestTenant, person: Person) => pageOf(browser, `http://${host}:${port}`, person),
     close: () => browser.close(),
   }
 }
@@ -30,16 +30,16 @@ export async function townOf(platform: TestPlatform) {
 export type Role = 'visitor' | keyof Awaited<ReturnType<typeof peopleOf>>
 
 async function streetOf(platform: TestPlatform, browser: Browser, port: string): Promise<TwoTenants> {
-  const world = await newWorld(platform)
-  const people = await peopleOf(world, platform.clock.now())
-  const origin = `http://${world.host}:${port}`
+  const tenant = await createTestTenant(platform)
+  const people = await peopleOf(tenant, platform.clock.now())
+  const origin = `http://${tenant.host}:${port}`
   const pages = new Map<Role, Promise<Page>>()
   let live = ''
 
   return {
     async publish(customization) {
       const wanted = JSON.stringify(customization)
-      if (wanted !== live) await world.publish(customization)
+      if (wanted !== live) await tenant.publish(customization)
       live = wanted
     },
     async open(who, route, dark = false) {
@@ -84,14 +84,14 @@ function elsewhere(context: BrowserContext): Promise<unknown> {
   )
 }
 
-type World = Awaited<ReturnType<typeof newWorld>>
+type TestTenant = Awaited<ReturnType<typeof createTestTenant>>
 
-async function peopleOf(world: World, now: Date) {
+async function peopleOf(tenant: TestTenant, now: Date) {
   const section = { key: 'product', title: { es: 'El edificio' }, text: { es: 'Tres plantas.' } } as const
-  const organisation_id = await world.organisation()
-  const { slug } = await world.issuance({ slug: 'casa', sections: [section], organisation_id })
-  const second = await world.organisation()
-  await world.issuance({
+  const organisation_id = await tenant.organisation()
+  const { slug } = await tenant.issuance({ slug: 'casa', sections: [section], organisation_id })
+  const second = await tenant.organisation()
+  await tenant.issuance({
     ...{
       organisation_id: second,
       slug: 'pronto',
@@ -101,27 +101,27 @@ async function peopleOf(world: World, now: Date) {
   })
   const expert = { investor_category: 'SOPHISTICATED', simulation: null } as const
   const people = {
-    newcomer: await world.person(),
-    undocumented: await world.investor({ profile: null }),
-    untyped: await world.investor({ user_type: '' }),
-    untested: await world.investor({ test: null }),
-    retrying: await world.investor({ test: { passed: false, score: 58 } }),
-    unsimulated: await world.investor({ simulation: null }),
-    held: await world.investor({ validation: 'pending', validation_reason: 'USER_REJECTED' }),
-    waiting: await world.investor({ validation: 'pending' }),
-    investor: await world.investor(),
-    expert: await world.investor(expert),
-    orderer: await world.investor(),
-    expertOrderer: await world.investor(expert),
-    signer: await world.investor(),
-    payer: await world.investor(),
-    prover: await world.investor(),
-    manager: await world.manager(),
-    entrepreneur: await world.person({ roles: ['ENTREPRENEUR'] }),
-    issuer: await world.member(organisation_id, ['ISSUER']),
-    entrepreneurOfTwo: await world.member(organisation_id, ['ENTREPRENEUR']),
+    newcomer: await tenant.person(),
+    undocumented: await tenant.investor({ profile: null }),
+    untyped: await tenant.investor({ user_type: '' }),
+    untested: await tenant.investor({ test: null }),
+    retrying: await tenant.investor({ test: { passed: false, score: 58 } }),
+    unsimulated: await tenant.investor({ simulation: null }),
+    held: await tenant.investor({ validation: 'pending', validation_reason: 'USER_REJECTED' }),
+    waiting: await tenant.investor({ validation: 'pending' }),
+    investor: await tenant.investor(),
+    expert: await tenant.investor(expert),
+    orderer: await tenant.investor(),
+    expertOrderer: await tenant.investor(expert),
+    signer: await tenant.investor(),
+    payer: await tenant.investor(),
+    prover: await tenant.investor(),
+    manager: await tenant.manager(),
+    entrepreneur: await tenant.person({ roles: ['ENTREPRENEUR'] }),
+    issuer: await tenant.member(organisation_id, ['ISSUER']),
+    entrepreneurOfTwo: await tenant.member(organisation_id, ['ENTREPRENEUR']),
   }
-  await world.join(people.entrepreneurOfTwo, second)
+  await tenant.join(people.entrepreneurOfTwo, second)
   await order(people.orderer, slug, 2)
   await order(people.expertOrderer, slug, 2)
   await chooseTransfer(people.signer, (await order(people.signer, slug, 2)).id)

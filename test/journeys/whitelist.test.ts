@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { testPlatform } from '../server/harness.ts'
-import { newWorld } from '../server/investments/world.ts'
+import { createTestTenant } from '../server/test-tenant.ts'
 import { townOf } from './two-tenants.ts'
 import { seenOn } from './visible-text.ts'
 import { wordsOf } from './words.ts'
@@ -12,16 +12,16 @@ afterAll(town.close)
 
 test('a manager admits people by a file of a spreadsheet, and who is left out reads why', async () => {
   const words = await wordsOf('es', 'default')
-  const world = await newWorld(platform)
-  const { slug } = await world.issuance({ by_whitelist: true })
+  const tenant = await createTestTenant(platform)
+  const { slug } = await tenant.issuance({ by_whitelist: true })
   const [manager, admitted, stranger] = [
-    await world.manager(),
-    await world.investor({ name: 'Begoña' }),
-    await world.investor(),
+    await tenant.manager(),
+    await tenant.investor({ name: 'Begoña' }),
+    await tenant.investor(),
   ]
   const { email } = await admitted.call('getSession')
 
-  const desk = await town.enter(world, manager)
+  const desk = await town.enter(tenant, manager)
   await desk.goto(`/manager/issuances/${slug}/whitelist?lang=es`)
   await desk.getByRole('button', { name: words('whitelist.import'), exact: true }).click()
   // Writes the file as Excel does in Spain: with semicolons, in Windows-1252.
@@ -46,13 +46,13 @@ test('a manager admits people by a file of a spreadsheet, and who is left out re
     .click()
   await desk.getByText('Begoña').first().waitFor()
 
-  const outside = await town.enter(world, stranger)
+  const outside = await town.enter(tenant, stranger)
   await outside.setViewportSize({ width: 390, height: 844 })
   await outside.goto(`/user/issuances/${slug}?lang=es`)
   await outside.getByText(words('requirements.hold_not_listed')).waitFor()
   expect(await seenOn(outside)).not.toContain(`/invest/${slug}`)
 
-  const inside = await town.enter(world, admitted)
+  const inside = await town.enter(tenant, admitted)
   await inside.goto(`/user/issuances/${slug}?lang=es`)
   await inside.getByText(words('issuance.by_whitelist')).waitFor()
   expect(await seenOn(inside)).toContain(`/invest/${slug}`)

@@ -3,13 +3,13 @@ import { inTenant } from '../../../src/server/kernel/in-tenant.ts'
 import { announcementDelivery } from '../../../src/server/modules/announcements/jobs/announcementDelivery.ts'
 import { testPlatform } from '../harness.ts'
 import { order } from '../investments/steps.ts'
-import { newWorld, type Person } from '../investments/world.ts'
+import { createTestTenant, type Person } from '../test-tenant.ts'
 
 const platform = await testPlatform()
-const world = await newWorld(platform)
-const manager = await world.manager()
-const organisation_id = await world.organisation()
-const issuer = await world.member(organisation_id)
+const tenant = await createTestTenant(platform)
+const manager = await tenant.manager()
+const organisation_id = await tenant.organisation()
+const issuer = await tenant.member(organisation_id)
 
 const content = { subject: 'Obra terminada', text: 'La obra ha terminado.\n\nGracias a todos.' }
 const toBuyers = { ...content, audience: ['ORDERED' as const] }
@@ -17,10 +17,10 @@ const write = (slug: string, who: Person, body = toBuyers) =>
   who.call('writeAnnouncement', { params: { slug }, body })
 
 async function house(buyers: number) {
-  const { slug } = await world.issuance({ organisation_id })
+  const { slug } = await tenant.issuance({ organisation_id })
   const people: Person[] = []
   for (let count = 0; count < buyers; count += 1) {
-    const person = await world.investor()
+    const person = await tenant.investor()
     await order(person, slug, 1)
     people.push(person)
   }
@@ -31,7 +31,7 @@ async function house(buyers: number) {
 async function deliver(announcement: string): Promise<void> {
   if (!('run' in announcementDelivery)) throw new Error('The job runs inside a transaction.')
   const { run } = announcementDelivery
-  await inTenant(platform.app.services, world.tenantId, 'announcementDelivery', (ctx) =>
+  await inTenant(platform.app.services, tenant.id, 'announcementDelivery', (ctx) =>
     run(ctx, { announcement }),
   )
 }
@@ -121,8 +121,8 @@ it("a manager's message is sent without review, in batches, once to each reader 
 })
 
 it('sends only to the chosen audience, without interested investors who unsubscribed', async () => {
-  const { slug } = await world.issuance({ organisation_id, status: 'PRE_CAMPAIGN' })
-  const [keen, quiet] = [await world.investor(), await world.investor()]
+  const { slug } = await tenant.issuance({ organisation_id, status: 'PRE_CAMPAIGN' })
+  const [keen, quiet] = [await tenant.investor(), await tenant.investor()]
   for (const investor of [keen, quiet])
     await investor.call('declareInterest', { body: { slug, kind: 'BOOKED', tokens: 2 } })
   await platform.owner.query('update users set told_by = \'{"CAMPAIGNS": "NONE"}\' where id = $1', [quiet.id])
@@ -154,7 +154,7 @@ it('a draft is visible only to its author, and other organisations get 404', asy
   expect((await issuer.call('listAnnouncements', { params: { slug } })).items).toMatchObject([
     { id, own: true },
   ])
-  const elsewhere = await world.member(await world.organisation())
+  const elsewhere = await tenant.member(await tenant.organisation())
   expect((await elsewhere.send('getAnnouncement', { params: { id } })).status).toBe(404)
   expect((await elsewhere.send('listAnnouncements', { params: { slug } })).status).toBe(404)
 })

@@ -3,13 +3,13 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Operations } from '../../../src/generated/operations.ts'
 import { password, testPlatform } from '../harness.ts'
 import { chooseTransfer, order, orderBody, paid, prove, sign } from '../investments/steps.ts'
-import { newWorld } from '../investments/world.ts'
 import { identityOf } from '../onboarding/identity.ts'
+import { createTestTenant } from '../test-tenant.ts'
 
 const platform = await testPlatform()
 const { call, owner } = platform
-const world = await newWorld(platform)
-const { slug } = await world.issuance()
+const tenant = await createTestTenant(platform)
+const { slug } = await tenant.issuance()
 
 interface Row {
   operation: string
@@ -33,7 +33,7 @@ async function log(subjectId: string): Promise<Row[]> {
 
 describe('the audit log', () => {
   it('records the actor, the operation and the values before and after, for an investment', async () => {
-    const [investor, manager] = [await world.investor(), await world.manager()]
+    const [investor, manager] = [await tenant.investor(), await tenant.manager()]
     const id = await paid(investor, manager, slug, 2)
     await manager.call('cancelInvestment', { params: { id }, body: { reason: 'No procede' } })
     const rows = await log(id)
@@ -64,7 +64,7 @@ describe('the audit log', () => {
   })
 
   it('records a repeated request once, and no refused or read-only requests', async () => {
-    const investor = await world.investor()
+    const investor = await tenant.investor()
     const key = randomUUID()
     const body = { ...orderBody(slug, 1), consent_over_threshold: true }
     const { id } = await investor.call('createInvestment', { body, key })
@@ -103,7 +103,7 @@ describe('the audit log', () => {
   })
 
   it('records a call to a provider even if the session ended before the answer', async () => {
-    const person = await world.person()
+    const person = await tenant.person()
     const fetched = globalThis.fetch
     const leaving = vi.spyOn(globalThis, 'fetch').mockImplementationOnce(async (...asked) => {
       await person.call('logout')
@@ -137,7 +137,7 @@ describe('the audit log', () => {
   })
 
   it('is written in the same transaction: if it fails, the operation is rolled back', async () => {
-    const investor = await world.investor()
+    const investor = await tenant.investor()
     const { id } = await order(investor, slug, 1)
     await owner.query(
       'alter table audit_log add constraint full_up check (operation <> $$uploadProof$$) not valid',

@@ -14,19 +14,19 @@ afterEach(() => assertInvariants(platform.owner))
 /** Returns a manager with an old second factor and a payout that is owed. */
 async function owing() {
   const owed = await owedBack(platform)
-  const manager = await withPhone(platform, { ...managers, host: owed.world.host })
+  const manager = await withPhone(platform, { ...managers, host: owed.tenant.host })
   later(platform, long)
   const { params } = owed
   const send = (key?: string) =>
     call('sendPayout', {
-      host: owed.world.host,
+      host: owed.tenant.host,
       token: manager.token,
       params,
       key,
       body: { transfer_reference: 'TRF-1' },
     })
   const give = (code: string) =>
-    call('giveSecondFactor', { host: owed.world.host, token: manager.token, body: { code } })
+    call('giveSecondFactor', { host: owed.tenant.host, token: manager.token, body: { code } })
   return { ...owed, manager, send, give }
 }
 
@@ -52,10 +52,10 @@ describe('the second factor before a payout', () => {
   })
 
   test('is required once for a batch, and not for its dry run', async () => {
-    const { manager, world, params, give } = await owing()
+    const { manager, tenant, params, give } = await owing()
     const body = { operation: 'sendPayout', items: [{ params, body: { transfer_reference: 'TRF-1' } }] }
     const batch = (dry_run: boolean) =>
-      call('runBatch', { host: world.host, token: manager.token, body: { ...body, dry_run } })
+      call('runBatch', { host: tenant.host, token: manager.token, body: { ...body, dry_run } })
     expect((await batch(true)).data).toMatchObject({ items: [{ ok: true }] })
     expect((await batch(false)).error.code).toBe('second_factor_needed')
     await give(manager.code())

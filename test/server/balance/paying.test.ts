@@ -2,10 +2,10 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
 import { order, orderBody, prove, sign } from '../investments/steps.ts'
-import { newWorld, type Person } from '../investments/world.ts'
 import { cardsOf } from '../payments/mangopay/paying.ts'
 import { expectSumsAgree } from '../payments/sums.ts'
 import { account, giveBalance } from '../payouts/steps.ts'
+import { createTestTenant, type Person } from '../test-tenant.ts'
 
 const platform = await testPlatform()
 const { types, decides, comesBack, ordered } = cardsOf(platform)
@@ -21,14 +21,14 @@ const methods = ['CREDIT_CARD', 'MANUAL_TRANSFER']
 /** Returns an investor with a balance and an order of 1,000 €. */
 async function saver(
   balance: number,
-  customization: Parameters<typeof newWorld>[1] = { extras, payment: { methods } },
+  customization: Parameters<typeof createTestTenant>[1] = { extras, payment: { methods } },
 ) {
-  const world = await newWorld(platform, customization)
-  const [manager, investor] = [await world.manager(), await world.investor()]
-  await giveBalance(platform, world.tenantId, investor, balance)
-  const { slug } = await world.issuance()
+  const tenant = await createTestTenant(platform, customization)
+  const [manager, investor] = [await tenant.manager(), await tenant.investor()]
+  await giveBalance(platform, tenant.id, investor, balance)
+  const { slug } = await tenant.issuance()
   const { id } = await order(investor, slug, 10)
-  return { world, manager, investor, slug, id, ...stepsOf(investor, id) }
+  return { tenant, manager, investor, slug, id, ...stepsOf(investor, id) }
 }
 
 const stepsOf = (investor: Person, id: string) => ({
@@ -69,11 +69,11 @@ describe('a balance that covers an order', () => {
   })
 
   test("does not pay an order with another payment method, or another investor's order", async () => {
-    const { world, investor, id, choose, pay } = await saver(100_000)
+    const { tenant, investor, id, choose, pay } = await saver(100_000)
     await choose('MANUAL_TRANSFER')
     await sign(investor, id)
     expect((await pay()).error.reason?.text).toBe('requirements.balance_chosen')
-    const other = stepsOf(await world.investor(), id)
+    const other = stepsOf(await tenant.investor(), id)
     expect([(await other.pay()).status, (await other.use(100)).status]).toEqual([404, 404])
   })
 
@@ -92,8 +92,8 @@ describe('a balance that covers an order', () => {
 describe('partial payment with a balance', () => {
   test('pays the rest by card, and a withdrawal refunds each part to its source', async () => {
     const shop = await ordered({ extras })
-    const { world, investor, id, host, detail, until, begin, total, later } = shop
-    await giveBalance(platform, world.tenantId, investor, 30_000)
+    const { tenant, investor, id, host, detail, until, begin, total, later } = shop
+    await giveBalance(platform, tenant.id, investor, 30_000)
     const { use, own } = stepsOf(investor, id)
     expect((await use(30_000)).data).toMatchObject({ used_balance: 30_000, left: total - 30_000 })
     await expect(begin()).rejects.toThrow('wrong_state')
@@ -148,8 +148,8 @@ describe('partial payment with a balance', () => {
 
 describe('concurrent spending of one balance', () => {
   test('pays only one of two concurrent orders', async () => {
-    const { world, investor, choose, own } = await saver(100_000)
-    const { slug } = await world.issuance()
+    const { tenant, investor, choose, own } = await saver(100_000)
+    const { slug } = await tenant.issuance()
     const other = stepsOf(investor, (await order(investor, slug, 10)).id)
     const replies = await Promise.all([choose('BALANCE'), other.choose('BALANCE')])
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 400])

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
-import { newWorld } from '../investments/world.ts'
 import { account, giveBalance, subjectsTo } from '../payouts/steps.ts'
+import { createTestTenant } from '../test-tenant.ts'
 
 const platform = await testPlatform()
 
@@ -10,12 +10,12 @@ afterEach(() => assertInvariants(platform.owner))
 
 /** Returns an investor with a balance of 25 €. */
 async function saver(extras: object = { payWithBalance: true }) {
-  const world = await newWorld(platform, { extras })
-  const [manager, investor] = [await world.manager(), await world.investor()]
-  await giveBalance(platform, world.tenantId, investor, 2500)
+  const tenant = await createTestTenant(platform, { extras })
+  const [manager, investor] = [await tenant.manager(), await tenant.investor()]
+  await giveBalance(platform, tenant.id, investor, 2500)
   const withdraw = (amount: number) => investor.send('withdrawBalance', { body: { amount } })
   const own = async () => (await investor.call('getMyBalance')).amount
-  return { world, manager, investor, withdraw, own }
+  return { tenant, manager, investor, withdraw, own }
 }
 
 describe('a balance', () => {

@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
-import { newWorld, type Person } from '../investments/world.ts'
 import { subjectsTo } from '../payouts/steps.ts'
+import { createTestTenant, type Person } from '../test-tenant.ts'
 import holders from './holders.json' with { type: 'json' }
 
 const platform = await testPlatform()
-const world = await newWorld(platform)
-const elsewhere = await newWorld(platform)
+const tenant = await createTestTenant(platform)
+const elsewhere = await createTestTenant(platform)
 
 const iban = 'ES9121000418450200051332'
 const another = 'DE89370400440532013000'
@@ -15,7 +15,7 @@ const reason = 'El certificado es de otra cuenta.'
 
 afterEach(() => assertInvariants(platform.owner))
 
-const ana = () => world.person({ name: 'Ana', surname: 'García López' })
+const ana = () => tenant.person({ name: 'Ana', surname: 'García López' })
 
 const add = (person: Person, body: object = {}) =>
   person.call('addBankAccount', { body: { iban, holder: 'Ana García López', ...body } })
@@ -24,7 +24,7 @@ const accountsOf = async (person: Person) => (await person.call('getMyBankAccoun
 
 describe('a bank account', () => {
   test('accepts an IBAN with spaces and lower-case letters, and shows only its last digits', async () => {
-    const person = await world.person({ name: 'Eva', surname: 'Ruiz' })
+    const person = await tenant.person({ name: 'Eva', surname: 'Ruiz' })
     const body = { iban: 'es12 3112-9981 64 8600059415'.replace('es12', 'es78'), holder: 'Eva Ruiz' }
     const typed = await person.send('addBankAccount', {
       body: { ...body, iban: 'gb82 west-1234 5698 765432' },
@@ -40,7 +40,7 @@ describe('a bank account', () => {
   test.each(holders)(
     'of the investor %s %s with the holder "%s" has the status %s',
     async (name = '', surname = '', holder, status) => {
-      const own = await newWorld(platform)
+      const own = await createTestTenant(platform)
       const person = await own.person({ name, surname })
       const { status: found, for_payouts } = await add(person, { holder })
       expect([found, for_payouts]).toEqual([status, status === 'MATCHED'])
@@ -48,7 +48,7 @@ describe('a bank account', () => {
   )
 
   test('can be added once per owner', async () => {
-    const own = await newWorld(platform)
+    const own = await createTestTenant(platform)
     const person = await own.person({ name: 'Ana', surname: 'García' })
     const body = { iban, holder: 'Ana García' }
     const replies = await Promise.all([1, 2].map(() => person.send('addBankAccount', { body })))
@@ -57,7 +57,7 @@ describe('a bank account', () => {
   })
 
   test("needs a manager's review if another investor has added it", async () => {
-    const own = await newWorld(platform)
+    const own = await createTestTenant(platform)
     const [manager, one, other] = [
       await own.manager(),
       await own.person({ name: 'Ana', surname: 'Sol' }),
@@ -70,7 +70,7 @@ describe('a bank account', () => {
   })
 
   test('notifies its owner by mail when it is added and when it is chosen', async () => {
-    const own = await newWorld(platform)
+    const own = await createTestTenant(platform)
     const person = await own.person({ name: 'Ana', surname: 'García', email: 'ana.cuentas@mail.test' })
     await add(person, { holder: 'Ana García' })
     const { id } = await add(person, { iban: another, holder: 'Ana García' })
@@ -87,7 +87,7 @@ describe('a bank account', () => {
 
 describe('several bank accounts', () => {
   test('one receives payouts, and its owner can choose another', async () => {
-    const person = await (await newWorld(platform)).person({ name: 'Ana', surname: 'García' })
+    const person = await (await createTestTenant(platform)).person({ name: 'Ana', surname: 'García' })
     const first = await add(person, { holder: 'Ana García' })
     const second = await add(person, { iban: another, holder: 'Ana García' })
     expect([first.for_payouts, second.for_payouts]).toEqual([true, false])
@@ -99,7 +99,7 @@ describe('several bank accounts', () => {
   })
 
   test('concurrent choices leave one chosen', async () => {
-    const person = await (await newWorld(platform)).person({ name: 'Ana', surname: 'García' })
+    const person = await (await createTestTenant(platform)).person({ name: 'Ana', surname: 'García' })
     const first = await add(person, { holder: 'Ana García' })
     const second = await add(person, { iban: another, holder: 'Ana García' })
     await person.call('chooseBankAccount', { params: { id: second.id } })
@@ -111,14 +111,14 @@ describe('several bank accounts', () => {
   })
 
   test('an account under review cannot be chosen', async () => {
-    const person = await (await newWorld(platform)).person({ name: 'Ana', surname: 'García' })
+    const person = await (await createTestTenant(platform)).person({ name: 'Ana', surname: 'García' })
     const { id } = await add(person, { holder: 'Casas SL' })
     const { error } = await person.send('chooseBankAccount', { params: { id } })
     expect(error.reason?.text).toBe('requirements.account_unverified')
   })
 
   test('a removed account disappears, and may be added again', async () => {
-    const person = await (await newWorld(platform)).person({ name: 'Ana', surname: 'García' })
+    const person = await (await createTestTenant(platform)).person({ name: 'Ana', surname: 'García' })
     const { id } = await add(person, { holder: 'Ana García' })
     await person.call('removeBankAccount', { params: { id } })
     expect(await accountsOf(person)).toEqual([])
@@ -131,7 +131,7 @@ describe('several bank accounts', () => {
 
 describe("a manager's decision about a bank account", () => {
   test('verifies an account with another holder, which then receives payouts', async () => {
-    const own = await newWorld(platform)
+    const own = await createTestTenant(platform)
     const [manager, person] = [await own.manager(), await own.person({ name: 'Ana', surname: 'García' })]
     const { id } = await add(person, { holder: 'Casas SL' })
     await manager.call('verifyBankAccount', { params: { id } })
@@ -140,7 +140,7 @@ describe("a manager's decision about a bank account", () => {
   })
 
   test('rejects an account with a reason its owner sees; added again, it is under review', async () => {
-    const own = await newWorld(platform)
+    const own = await createTestTenant(platform)
     const [manager, person] = [await own.manager(), await own.person({ name: 'Ana', surname: 'García' })]
     const { id } = await add(person, { holder: 'Ana García' })
     await manager.call('rejectBankAccount', { params: { id }, body: { reason } })
@@ -151,7 +151,7 @@ describe("a manager's decision about a bank account", () => {
   })
 
   test('is refused for their own account', async () => {
-    const manager = await (await newWorld(platform)).manager()
+    const manager = await (await createTestTenant(platform)).manager()
     const { id } = await add(manager, { holder: 'Casas SL' })
     const { error } = await manager.send('verifyBankAccount', { params: { id } })
     expect(error.reason?.text).toBe('requirements.own_bank_account')
@@ -162,7 +162,7 @@ test('a bank account can be changed only by its owner, and decided only by a man
   const [person, other] = [await ana(), await ana()]
   const { id } = await add(person)
   const params = { id }
-  for (const each of [other, world.visitor(), await elsewhere.manager()]) {
+  for (const each of [other, tenant.visitor(), await elsewhere.manager()]) {
     expect(await accountsOf(person)).toHaveLength(1)
     for (const operation of ['chooseBankAccount', 'removeBankAccount'] as const)
       expect([401, 403, 404]).toContain((await each.send(operation, { params })).status)
@@ -171,7 +171,7 @@ test('a bank account can be changed only by its owner, and decided only by a man
       (await each.send('rejectBankAccount', { params, body: { reason } })).status,
     )
   }
-  const watched = await world.impersonate(await world.manager(), person)
+  const watched = await tenant.impersonate(await tenant.manager(), person)
   expect(await accountsOf(watched)).toHaveLength(1)
   expect((await watched.send('removeBankAccount', { params })).status).toBe(403)
 })

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { testPlatform } from '../harness.ts'
-import { newWorld } from '../investments/world.ts'
+import { createTestTenant } from '../test-tenant.ts'
 
 const platform = await testPlatform()
-const world = await newWorld(platform)
-const manager = await world.manager()
+const tenant = await createTestTenant(platform)
+const manager = await tenant.manager()
 const iban = 'ES9121000418450200051332'
 
-const ana = await world.person({ name: 'Ana', surname: 'García' })
-const eva = await world.person({ name: 'Eva', surname: 'Ruiz' })
+const ana = await tenant.person({ name: 'Ana', surname: 'García' })
+const eva = await tenant.person({ name: 'Eva', surname: 'Ruiz' })
 const organisation = await manager.call('createOrganisation', {
   body: { name: 'Tejados SL', tax_id: 'B58818501' },
 })
-const member = await world.member(organisation.id)
+const member = await tenant.member(organisation.id)
 await ana.call('addBankAccount', { body: { iban, holder: 'Ana García' } })
 await eva.call('addBankAccount', { body: { iban: 'GB82WEST12345698765432', holder: 'Casas SL' } })
 await member.call('proposeOrganisationAccount', {

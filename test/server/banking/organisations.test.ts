@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
-import { newWorld, type Person } from '../investments/world.ts'
 import { checked, house } from '../organisations/house.ts'
 import { subjectsTo } from '../payouts/steps.ts'
+import { createTestTenant, type Person } from '../test-tenant.ts'
 import holders from './companies.json' with { type: 'json' }
 
 const platform = await testPlatform()
@@ -29,8 +29,8 @@ describe('a bank account of an organisation', () => {
   )
 
   test('may have its legal entity as the holder', async () => {
-    const { world, manager, params } = await house(platform, 'Sol')
-    const entity_id = await checked(world, manager)
+    const { tenant, manager, params } = await house(platform, 'Sol')
+    const entity_id = await checked(tenant, manager)
     await manager.call('linkEntity', { params, body: { entity_id } })
     const account = await manager.call('addOrganisationAccount', { params, body: body() })
     expect(account.status).toBe('MATCHED')
@@ -49,8 +49,8 @@ describe('a bank account of an organisation', () => {
   })
 
   test('is rejected with a reason, and every member is notified', async () => {
-    const { world, manager, member, id, params } = await house(platform)
-    const colleague = await world.member(id)
+    const { tenant, manager, member, id, params } = await house(platform)
+    const colleague = await tenant.member(id)
     const proposed = await member.call('proposeOrganisationAccount', { params, body: body() })
     await manager.call('rejectBankAccount', { params: { id: proposed.id }, body: { reason } })
     expect(await accountsOf(colleague)).toMatchObject([{ status: 'REJECTED', reason }])
@@ -69,9 +69,9 @@ describe('a bank account of an organisation', () => {
   })
 
   test('cannot be verified by a manager who is a member of the organisation', async () => {
-    const { world, second, member, id, params } = await house(platform)
-    const both = await world.person({ roles: ['ADMIN', 'CLIENT'] })
-    await world.join(both, id)
+    const { tenant, second, member, id, params } = await house(platform)
+    const both = await tenant.person({ roles: ['ADMIN', 'CLIENT'] })
+    await tenant.join(both, id)
     const proposed = await member.call('proposeOrganisationAccount', { params, body: body() })
     const refused = await both.send('verifyBankAccount', { params: { id: proposed.id } })
     expect(refused.error.reason?.text).toBe('requirements.own_bank_account')
@@ -79,9 +79,9 @@ describe('a bank account of an organisation', () => {
   })
 
   test("needs another manager's review if its author is also a member", async () => {
-    const { world, second, id, params } = await house(platform)
-    const both = await world.person({ roles: ['ADMIN', 'CLIENT'] })
-    await world.join(both, id)
+    const { tenant, second, id, params } = await house(platform)
+    const both = await tenant.person({ roles: ['ADMIN', 'CLIENT'] })
+    await tenant.join(both, id)
     const named = await both.call('addOrganisationAccount', { params, body: body() })
     expect(named).toMatchObject({ status: 'REVIEW', for_payouts: false })
     expect((await second.send('verifyBankAccount', { params: { id: named.id } })).status).toBe(204)
@@ -101,8 +101,8 @@ describe('a bank account of an organisation', () => {
   })
 
   test('cannot be added twice, and needs a review if an investor has added it too', async () => {
-    const { world, manager, params } = await house(platform)
-    const person = await world.person({ name: 'Ana', surname: 'Sol' })
+    const { tenant, manager, params } = await house(platform)
+    const person = await tenant.person({ name: 'Ana', surname: 'Sol' })
     await person.call('addBankAccount', { body: { iban, holder: 'Ana Sol' } })
     const account = await manager.call('addOrganisationAccount', { params, body: body() })
     expect(account.status).toBe('REVIEW')
@@ -133,11 +133,11 @@ describe('a bank account of an organisation', () => {
   })
 
   test('is refused to everyone but members and managers of the tenant', async () => {
-    const { world, manager, member, params } = await house(platform)
+    const { tenant, manager, member, params } = await house(platform)
     const { id } = await member.call('proposeOrganisationAccount', { params, body: body() })
-    const elsewhere = await newWorld(platform)
-    const rival = await world.member(await world.organisation())
-    const strangers = [rival, await world.investor(), world.visitor(), await elsewhere.manager()]
+    const elsewhere = await createTestTenant(platform)
+    const rival = await tenant.member(await tenant.organisation())
+    const strangers = [rival, await tenant.investor(), tenant.visitor(), await elsewhere.manager()]
     for (const each of strangers) {
       const answers = [
         await each.send('proposeOrganisationAccount', { params, body: body({ iban: another }) }),
@@ -148,7 +148,7 @@ describe('a bank account of an organisation', () => {
       ]
       for (const { status } of answers) expect([401, 403, 404]).toContain(status)
     }
-    const watched = await world.impersonate(manager, member)
+    const watched = await tenant.impersonate(manager, member)
     expect(await accountsOf(watched)).toHaveLength(1)
     for (const operation of ['chooseBankAccount', 'removeBankAccount'] as const)
       expect((await watched.send(operation, { params: { id } })).status).toBe(403)

@@ -3,12 +3,12 @@ import { afterAll, expect, it } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
 import { paid } from '../investments/steps.ts'
-import { newWorld, type Person } from '../investments/world.ts'
+import { createTestTenant, type Person } from '../test-tenant.ts'
 
 const platform = await testPlatform()
-const world = await newWorld(platform)
-const manager = await world.manager()
-const { slug } = await world.issuance()
+const tenant = await createTestTenant(platform)
+const manager = await tenant.manager()
+const { slug } = await tenant.issuance()
 
 afterAll(() => assertInvariants(platform.owner))
 
@@ -18,7 +18,7 @@ const codes = ({ data }: Awaited<ReturnType<typeof send>>) => data.items.map(({ 
 
 async function acceptable(count: number): Promise<string[]> {
   const ids: string[] = []
-  for (let made = 0; made < count; made += 1) ids.push(await paid(await world.investor(), manager, slug, 1))
+  for (let made = 0; made < count; made += 1) ids.push(await paid(await tenant.investor(), manager, slug, 1))
   platform.clock.set(new Date(platform.clock.now().getTime() + 5 * 86_400_000))
   return ids
 }
@@ -78,8 +78,8 @@ it('six concurrent batches over the same orders, in both directions, process eac
 
 it('items of a batch are refused to a manager who impersonates an investor', async () => {
   const [id] = await acceptable(1)
-  const investor = await world.investor()
-  const looking = await world.impersonate(manager, investor)
+  const investor = await tenant.investor()
+  const looking = await tenant.impersonate(manager, investor)
   const reply = await send(looking, { operation: 'acceptInvestment', items: [{ params: { id } }] })
   expect([reply.status, reply.status === 200 ? codes(reply) : reply.error.code]).toEqual([200, ['forbidden']])
 })

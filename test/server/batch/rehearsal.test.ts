@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { readLibrary } from '../../../src/server/documents/read.ts'
 import { freePorts, testPlatform } from '../harness.ts'
 import { order } from '../investments/steps.ts'
-import { newWorld, type Person } from '../investments/world.ts'
 import { identityOf } from '../onboarding/identity.ts'
+import { createTestTenant, type Person } from '../test-tenant.ts'
 import { snapshotOf } from './snapshot.ts'
 
 const lines: string[] = []
@@ -13,7 +13,7 @@ const platform = await testPlatform({
   config: { logLevel: 'warn' },
   logTo: { write: (line) => void lines.push(line) },
 })
-const world = await newWorld(platform)
+const tenant = await createTestTenant(platform)
 
 /** Returns the product's documents with further operations allowed in batches. */
 function allowing(...names: string[]) {
@@ -47,7 +47,7 @@ async function askedOfProvider(work: () => Promise<void>): Promise<string[]> {
 }
 
 it('a dry run calls no provider and counts no attempt, however often it is repeated', async () => {
-  const person = await world.person()
+  const person = await tenant.person()
   const item = { params: {}, body: await identityOf(person) }
   const before = await snapshotOf(platform.owner)
   const asked = await askedOfProvider(async () => {
@@ -59,7 +59,7 @@ it('a dry run calls no provider and counts no attempt, however often it is repea
 })
 
 it('a refused dry run counts no attempt', async () => {
-  const person = await world.person({ kyc_status: 'success' })
+  const person = await tenant.person({ kyc_status: 'success' })
   const item = { params: {}, body: await identityOf(person) }
   const before = await snapshotOf(platform.owner)
   expect(await run(person, 'submitIdentification', item)).toMatchObject({ problem: { code: 'wrong_state' } })
@@ -67,7 +67,7 @@ it('a refused dry run counts no attempt', async () => {
 })
 
 it('a dry run reports too many attempts like the operation', async () => {
-  const person = await world.person()
+  const person = await tenant.person()
   const item = { params: {}, body: await identityOf(person) }
   for (let times = 0; times < 10; times += 1) await run(person, 'submitIdentification', item, false)
   const before = await snapshotOf(platform.owner)
@@ -76,7 +76,7 @@ it('a dry run reports too many attempts like the operation', async () => {
 })
 
 it('a real run calls the provider', async () => {
-  const person = await world.person()
+  const person = await tenant.person()
   const item = { params: {}, body: await identityOf(person) }
   expect(await run(person, 'submitIdentification', item, false)).toEqual({ ok: true })
   const { rows } = await platform.owner.query('select kyc_status from users where id = $1', [person.id])
@@ -84,9 +84,9 @@ it('a real run calls the provider', async () => {
 })
 
 it('neither a dry run nor a real run acts for a user who is impersonated by a manager', async () => {
-  const investor = await world.investor()
-  const { id } = await order(investor, (await world.issuance()).slug, 1)
-  const seen = await world.impersonate(await world.manager(), investor)
+  const investor = await tenant.investor()
+  const { id } = await order(investor, (await tenant.issuance()).slug, 1)
+  const seen = await tenant.impersonate(await tenant.manager(), investor)
   for (const dry_run of [true, false])
     expect(await run(seen, 'withdrawInvestment', { params: { id } }, dry_run)).toMatchObject({
       problem: { code: 'requirement', reason: { text: 'refusals.own_hand' } },
@@ -95,8 +95,8 @@ it('neither a dry run nor a real run acts for a user who is impersonated by a ma
 })
 
 it('the log marks a dry run, and names the operation of each item of a batch', async () => {
-  const investor = await world.investor()
-  const { id } = await order(investor, (await world.issuance()).slug, 1)
+  const investor = await tenant.investor()
+  const { id } = await order(investor, (await tenant.issuance()).slug, 1)
   lines.length = 0
   await run(investor, 'withdrawInvestment', { params: { id } })
   await run(investor, 'withdrawInvestment', { params: { id } }, false)

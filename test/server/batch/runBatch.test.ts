@@ -4,14 +4,14 @@ import type { BatchItem } from '../../../src/generated/domain.ts'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
 import { order, paid } from '../investments/steps.ts'
-import { newWorld, type Person } from '../investments/world.ts'
+import { createTestTenant, type Person } from '../test-tenant.ts'
 import refused from './refused.json' with { type: 'json' }
 import { snapshotOf } from './snapshot.ts'
 
 const platform = await testPlatform()
-const world = await newWorld(platform)
-const manager = await world.manager()
-const { slug } = await world.issuance()
+const tenant = await createTestTenant(platform)
+const manager = await tenant.manager()
+const { slug } = await tenant.issuance()
 const most = 25
 
 afterAll(() => assertInvariants(platform.owner))
@@ -19,7 +19,7 @@ afterAll(() => assertInvariants(platform.owner))
 /** Creates paid orders that may be accepted. */
 async function acceptable(count: number): Promise<string[]> {
   const ids: string[] = []
-  for (let made = 0; made < count; made += 1) ids.push(await paid(await world.investor(), manager, slug, 1))
+  for (let made = 0; made < count; made += 1) ids.push(await paid(await tenant.investor(), manager, slug, 1))
   platform.clock.set(new Date(platform.clock.now().getTime() + 5 * 86_400_000))
   return ids
 }
@@ -54,8 +54,8 @@ const timesAccepted = async (ids: readonly string[]) => {
 describe('a batch', () => {
   it("processes the possible items, and reports for each other the operation's own error", async () => {
     const ids = await acceptable(38)
-    const unpaid = (await order(await world.investor(), slug, 1)).id
-    const gone = await paid(await world.investor(), manager, slug, 1)
+    const unpaid = (await order(await tenant.investor(), slug, 1)).id
+    const gone = await paid(await tenant.investor(), manager, slug, 1)
     await manager.call('cancelInvestment', { params: { id: gone }, body: { reason: 'No procede' } })
     const all = [...ids.slice(0, 10), unpaid, ...ids.slice(10, 30), gone, ...ids.slice(30)]
     for (const dry_run of [true, false]) {
@@ -88,7 +88,7 @@ describe('a batch', () => {
   })
 
   it('retries failed items under the same key', async () => {
-    const [early = ''] = [await paid(await world.investor(), manager, slug, 1)]
+    const [early = ''] = [await paid(await tenant.investor(), manager, slug, 1)]
     const key = randomUUID()
     expect(await run(manager, { items: itemsOf([early]) }, key)).toMatchObject([
       { ok: false, problem: { code: 'requirement', reason: { message: expect.any(String) } } },
@@ -132,8 +132,8 @@ describe('a batch', () => {
 
   it('accepts a body per item, and reports the wrong fields of each', async () => {
     const ids = [
-      await paid(await world.investor(), manager, slug, 1),
-      (await order(await world.investor(), slug, 1)).id,
+      await paid(await tenant.investor(), manager, slug, 1),
+      (await order(await tenant.investor(), slug, 1)).id,
     ]
     const items = [
       { params: { id: ids[0] }, body: { reason: 'No procede' } },
@@ -177,13 +177,13 @@ describe('a refused batch', () => {
       (await run(person, { items: itemsOf([id]) })).map(({ problem }) => problem?.code)
     expect(
       (
-        await world
+        await tenant
           .visitor()
           .send('runBatch', { body: { operation: 'acceptInvestment', items: itemsOf([id]) } })
       ).status,
     ).toBe(401)
-    expect(await codes(await world.investor())).toEqual(['forbidden'])
-    expect(await codes(await (await newWorld(platform)).manager())).toEqual(['not_found'])
+    expect(await codes(await tenant.investor())).toEqual(['forbidden'])
+    expect(await codes(await (await createTestTenant(platform)).manager())).toEqual(['not_found'])
     expect(await statusesOf([id])).toEqual(['CHARGED'])
   })
 

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { testPlatform } from '../harness.ts'
-import { newWorld } from '../investments/world.ts'
+import { createTestTenant } from '../test-tenant.ts'
 import cases from './cases.json' with { type: 'json' }
 
 const platform = await testPlatform()
-const world = await newWorld(platform)
+const tenant = await createTestTenant(platform)
 const [martina, diego] = cases.people
 
 describe('the beneficiaries of an investor', () => {
   it('are empty at first, and then the named people with their shares', async () => {
-    const person = await world.person()
+    const person = await tenant.person()
     const nobody = { position: 0, named: [], own_share: 100, versions: [] }
     expect(await person.call('getMyBeneficiaries')).toEqual(nobody)
     await person.call('setBeneficiaries', { body: { named: [martina, diego], position: 0 } })
@@ -19,7 +19,7 @@ describe('the beneficiaries of an investor', () => {
   })
 
   it('keep every version, the newest first, and an unchanged list adds none', async () => {
-    const person = await world.person()
+    const person = await tenant.person()
     await person.call('setBeneficiaries', { body: { named: [martina] } })
     await person.call('setBeneficiaries', { body: { named: [martina] } })
     await person.call('setBeneficiaries', { body: {} })
@@ -29,7 +29,7 @@ describe('the beneficiaries of an investor', () => {
   })
 
   it.each(cases.refused)('are rejected if $why', async ({ named, fields }) => {
-    const person = await world.person()
+    const person = await tenant.person()
     const reply = await person.send('setBeneficiaries', { body: { named } })
     expect(reply.status).toBe(400)
     expect(reply.error.fields).toMatchObject(fields)
@@ -42,12 +42,12 @@ describe('the beneficiaries of an investor', () => {
       ...cases.documents[index],
       share,
     }))
-    const { own_share } = await (await world.person()).call('setBeneficiaries', { body: { named: thirds } })
+    const { own_share } = await (await tenant.person()).call('setBeneficiaries', { body: { named: thirds } })
     expect(own_share).toBe(0)
   })
 
   it('are not overwritten from a page with an older version', async () => {
-    const person = await world.person()
+    const person = await tenant.person()
     const send = (named: object[]) => person.send('setBeneficiaries', { body: { named, position: 0 } })
     const replies = await Promise.all([send([martina ?? {}]), send([diego ?? {}])])
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -55,7 +55,7 @@ describe('the beneficiaries of an investor', () => {
   })
 
   it('are visible to a manager, included in the data export, and retained after the account is closed', async () => {
-    const [person, manager] = [await world.person(), await world.manager()]
+    const [person, manager] = [await tenant.person(), await tenant.manager()]
     await person.call('setBeneficiaries', { body: { named: [martina] } })
     const params = { id: person.id }
     const shown = [{ named: [martina] }]
@@ -67,10 +67,10 @@ describe('the beneficiaries of an investor', () => {
   })
 
   it('are hidden from other investors, and read-only to a manager who impersonates', async () => {
-    const [person, other, manager] = [await world.person(), await world.person(), await world.manager()]
+    const [person, other, manager] = [await tenant.person(), await tenant.person(), await tenant.manager()]
     await person.call('setBeneficiaries', { body: { named: [martina] } })
     expect((await other.call('getMyBeneficiaries')).named).toEqual([])
-    const eyes = await world.impersonate(manager, person)
+    const eyes = await tenant.impersonate(manager, person)
     expect((await eyes.send('setBeneficiaries', { body: {} })).status).toBe(403)
   })
 })

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
-import type { Person } from '../investments/world.ts'
+import type { Person } from '../test-tenant.ts'
 import { acceptance, newMarket } from '../transfers/stage.ts'
 
 const platform = await testPlatform()
-const { world, manager, issuance: open, holder, held, due, offer: propose } = await newMarket(platform)
+const { tenant, manager, issuance: open, holder, held, due, offer: propose } = await newMarket(platform)
 
 const adBody = (token_class: string, tokens: number) => ({
   ...{ token_class, tokens, price: 12_000, own_price: true },
@@ -87,7 +87,7 @@ it('an ad reserves its tokens, and releases them if it is withdrawn or refused',
 
 it('an investor awaiting validation can neither create an ad nor offer a transfer', async () => {
   const issuance = await open()
-  const waiting = await world.investor({ validation: 'pending' })
+  const waiting = await tenant.investor({ validation: 'pending' })
   const buyer = await holder(issuance.slug, 0)
   for (const refused of [
     await waiting.send('createAd', { body: adBody(issuance.id, 1) }),

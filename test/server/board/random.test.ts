@@ -6,9 +6,9 @@ import { testPlatform } from '../harness.ts'
 import { acceptance, newMarket } from '../transfers/stage.ts'
 
 const platform = await testPlatform()
-const { world, manager, holder, offer, held, mint } = await newMarket(platform)
-const organisation_id = await world.organisation()
-const issuer = await world.member(organisation_id)
+const { tenant, manager, holder, offer, held, mint } = await newMarket(platform)
+const organisation_id = await tenant.organisation()
+const issuer = await tenant.member(organisation_id)
 await manager.call('addOrganisationAccount', {
   params: { id: organisation_id },
   body: { iban: 'ES9121000418450200051332', holder: 'Casas SL' },
@@ -55,7 +55,7 @@ it(
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(happening, { minLength: 8, maxLength: 16 }), async (happenings) => {
-        const { id: issuance, slug } = await world.issuance({ organisation_id, ends_on: '2099-12-31' })
+        const { id: issuance, slug } = await tenant.issuance({ organisation_id, ends_on: '2099-12-31' })
         const people = [await holder(slug, 5), await holder(slug, 3), await holder(slug, 0)]
         const rowOf = async (user: string) =>
           (await manager.call('listHolders', { params: { slug } })).items.find(

@@ -1,19 +1,19 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
-import { newWorld } from '../investments/world.ts'
 import { subjectsTo } from '../payouts/steps.ts'
+import { createTestTenant } from '../test-tenant.ts'
 import { approved, ask, categoryOf } from './asked.ts'
 
 const platform = await testPlatform()
-const world = await newWorld(platform)
-const elsewhere = await newWorld(platform)
-const manager = await world.manager()
+const tenant = await createTestTenant(platform)
+const elsewhere = await createTestTenant(platform)
+const manager = await tenant.manager()
 const reason = 'No se lee la nómina de marzo.'
 
 afterEach(() => assertInvariants(platform.owner))
 
-const withMail = (name: string) => world.investor({ email: `${name}@mail.test` })
+const withMail = (name: string) => tenant.investor({ email: `${name}@mail.test` })
 
 describe("a manager's decision about a category request", () => {
   test('approves it for two years from now', async () => {
@@ -53,8 +53,8 @@ describe("a manager's decision about a category request", () => {
   })
 
   test('is made once: the second of two concurrent decisions returns 409', async () => {
-    const { id } = await ask(await world.investor())
-    const other = await world.manager()
+    const { id } = await ask(await tenant.investor())
+    const other = await tenant.manager()
     const replies = await Promise.all([
       manager.send('approveCategory', { params: { id } }),
       other.send('rejectCategory', { params: { id }, body: { reason } }),
@@ -63,14 +63,14 @@ describe("a manager's decision about a category request", () => {
   })
 
   test('is refused for their own request', async () => {
-    const own = await world.investor({ roles: ['ADMIN', 'USER'] })
+    const own = await tenant.investor({ roles: ['ADMIN', 'USER'] })
     const { id } = await ask(own)
     const { error } = await own.send('approveCategory', { params: { id } })
     expect(error.reason?.text).toBe('category.own')
   })
 
   test('finds pending requests first in the list', async () => {
-    const house = await newWorld(platform)
+    const house = await createTestTenant(platform)
     const [chief, one, two] = [await house.manager(), await house.investor(), await house.investor()]
     await approved(one, chief)
     const { id } = await ask(two)
@@ -83,7 +83,7 @@ describe("a manager's decision about a category request", () => {
 })
 
 test('an investor can give the category back at any time', async () => {
-  const person = await world.investor()
+  const person = await tenant.investor()
   const { id } = await approved(person, manager)
   await person.call('giveBackCategory', { params: { id } })
   expect(await categoryOf(person)).toBe('NON_SOPHISTICATED')
@@ -91,9 +91,9 @@ test('an investor can give the category back at any time', async () => {
 })
 
 test('a request can be changed only by its investor, and decided only by a manager of its tenant', async () => {
-  const person = await world.investor()
+  const person = await tenant.investor()
   const { id } = await ask(person)
-  for (const each of [await world.investor(), world.visitor(), await elsewhere.manager()]) {
+  for (const each of [await tenant.investor(), tenant.visitor(), await elsewhere.manager()]) {
     for (const operation of ['withdrawCategory', 'giveBackCategory', 'approveCategory'] as const)
       expect([401, 403, 404]).toContain((await each.send(operation, { params: { id } })).status)
     for (const operation of ['rejectCategory', 'revokeCategory'] as const)

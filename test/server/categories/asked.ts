@@ -1,4 +1,4 @@
-import type { Person } from '../investments/world.ts'
+import type { Person } from '../test-tenant.ts'
 
 /** Returns a valid application by the criteria of Annex II, each with a proof. */
 export async function applicationOf(person: Person) {

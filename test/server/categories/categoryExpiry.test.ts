@@ -4,8 +4,8 @@ import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
 import { dayOf } from '../investments/starting-rows.ts'
 import { order, orderBody } from '../investments/steps.ts'
-import { newWorld } from '../investments/world.ts'
 import { subjectsTo } from '../payouts/steps.ts'
+import { createTestTenant } from '../test-tenant.ts'
 import { applicationOf, approved, ask, categoryOf } from './asked.ts'
 
 const platform = await testPlatform()
@@ -16,9 +16,9 @@ afterEach(() => assertInvariants(platform.owner))
 
 /** Returns a person approved 600 days ago; `later` moves to a day after that and returns the mails about the expiry. */
 async function stage() {
-  const world = await newWorld(platform)
-  const manager = await world.manager()
-  const person = await world.investor({ email: `${newId()}@mail.test`, simulation: null })
+  const tenant = await createTestTenant(platform)
+  const manager = await tenant.manager()
+  const person = await tenant.investor({ email: `${newId()}@mail.test`, simulation: null })
   const { id } = await approved(person, manager)
   await platform.owner.query(
     `update category_requests set valid_from = valid_from - interval '600 days',
@@ -30,7 +30,7 @@ async function stage() {
     await platform.jobs.drain()
     return (await subjectsTo(platform, person)).filter((each) => [soon, over].includes(each))
   }
-  return { world, manager, person, id, later }
+  return { tenant, manager, person, id, later }
 }
 
 describe('the category of a sophisticated investor', () => {
@@ -83,8 +83,8 @@ describe('the category of a sophisticated investor', () => {
 
 describe('an order', () => {
   test('keeps the category it was created with after that has expired', async () => {
-    const { world, person, later } = await stage()
-    const { slug } = await world.issuance({ ends_on: dayOf(platform.clock.now(), 300) })
+    const { tenant, person, later } = await stage()
+    const { slug } = await tenant.issuance({ ends_on: dayOf(platform.clock.now(), 300) })
     const { id, created_at, reflection_ends_at } = await order(person, slug, 30)
     expect(reflection_ends_at).toBe(created_at)
     await later(735)
@@ -98,10 +98,10 @@ describe('an order', () => {
   })
 
   test('of an investor with a pending request stays protected after the approval', async () => {
-    const world = await newWorld(platform)
-    const [manager, person] = [await world.manager(), await world.investor()]
+    const tenant = await createTestTenant(platform)
+    const [manager, person] = [await tenant.manager(), await tenant.investor()]
     const request = await person.call('requestCategory', { body: await applicationOf(person) })
-    const { slug } = await world.issuance()
+    const { slug } = await tenant.issuance()
     const refused = await person.send('createInvestment', {
       body: { ...orderBody(slug, 30), consent_over_threshold: false },
     })
@@ -114,8 +114,8 @@ describe('an order', () => {
   })
 
   test('after the expiry needs a simulation and the reflection period again', async () => {
-    const { world, person, later } = await stage()
-    const { slug } = await world.issuance({ ends_on: dayOf(platform.clock.now(), 300) })
+    const { tenant, person, later } = await stage()
+    const { slug } = await tenant.issuance({ ends_on: dayOf(platform.clock.now(), 300) })
     await later(735)
     const refused = await person.send('createInvestment', { body: orderBody(slug, 1) })
     expect(refused.error).toMatchObject({ code: 'step_too_early', step: 'SIMULATION' })

@@ -5,20 +5,20 @@ import { company } from '../entities/company.ts'
 import { acting } from '../entities/steps.ts'
 import { password, testPlatform } from '../harness.ts'
 import { order, orderBody } from '../investments/steps.ts'
-import { newWorld, type Person } from '../investments/world.ts'
 import { subjectsTo } from '../payouts/steps.ts'
+import { createTestTenant, type Person } from '../test-tenant.ts'
 import { applicationOf, approved, approvedFor, ask, askFor, categoryOf, proofOfFunds } from './asked.ts'
 
 const platform = await testPlatform()
-const world = await newWorld(platform)
-const manager = await world.manager()
+const tenant = await createTestTenant(platform)
+const manager = await tenant.manager()
 const reason = 'Las cuentas no están depositadas.'
 
 afterEach(() => assertInvariants(platform.owner))
 
 /** Returns a person who invests for their company. */
 async function representative(change = {}) {
-  const person = await world.investor(change)
+  const person = await tenant.investor(change)
   return { person, entity_id: await acting(person, manager) }
 }
 
@@ -86,7 +86,7 @@ describe('a company with an approved category', () => {
   test('orders without the protection, and the order keeps the category after a revocation', async () => {
     const { person } = await representative({ simulation: null })
     const { id } = await approvedFor(person, manager)
-    const { slug } = await world.issuance()
+    const { slug } = await tenant.issuance()
     const { id: ordered, created_at, reflection_ends_at } = await order(person, slug, 30)
     expect(reflection_ends_at).toBe(created_at)
     await manager.call('revokeCategory', { params: { id }, body: { reason } })
@@ -96,7 +96,7 @@ describe('a company with an approved category', () => {
 
   test("changes an order under its category, not its representative's", async () => {
     const { person } = await representative()
-    const { slug } = await world.issuance()
+    const { slug } = await tenant.issuance()
     const { id } = await order(person, slug, 1)
     await asSelf(person)
     await approved(person, manager)
@@ -111,7 +111,7 @@ describe('a company with an approved category', () => {
   test('needs a simulation to change an order after its category was revoked', async () => {
     const { person } = await representative({ simulation: null })
     const { id: request } = await approvedFor(person, manager)
-    const { slug } = await world.issuance()
+    const { slug } = await tenant.issuance()
     const { id } = await order(person, slug, 1)
     await manager.call('revokeCategory', { params: { id: request }, body: { reason } })
     await asSelf(person)
@@ -195,7 +195,7 @@ describe('a pending request', () => {
 
   test('is withdrawn if the investor closes the account, and rejected if a manager deletes it', async () => {
     const password_hash = await hashPassword(password)
-    const [leaver, deleted] = [await world.investor({ password_hash }), await world.investor()]
+    const [leaver, deleted] = [await tenant.investor({ password_hash }), await tenant.investor()]
     for (const person of [leaver, deleted]) await ask(person)
     const body = { reason, word: 'ELIMINAR' }
     await manager.call('deleteUser', { params: { id: deleted.id }, body })

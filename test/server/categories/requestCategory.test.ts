@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { testPlatform } from '../harness.ts'
-import { newWorld } from '../investments/world.ts'
+import { createTestTenant } from '../test-tenant.ts'
 import { applicationOf, ask, categoryOf } from './asked.ts'
 
 const platform = await testPlatform()
-const world = await newWorld(platform)
+const tenant = await createTestTenant(platform)
 
 describe('a request to be a sophisticated investor', () => {
   test('leaves the investor non-sophisticated until it is approved', async () => {
-    const person = await world.person()
+    const person = await tenant.person()
     const request = await ask(person)
     expect(request).toMatchObject({ status: 'PENDING', valid_from: '', valid_until: '' })
     expect(await categoryOf(person)).toBe('NON_SOPHISTICATED')
@@ -19,7 +19,7 @@ describe('a request to be a sophisticated investor', () => {
   })
 
   test('stores the figures, texts and proofs, and the displayed warning', async () => {
-    const person = await world.investor()
+    const person = await tenant.investor()
     const { claims, warning } = await ask(person)
     expect(claims).toMatchObject([
       { criterion: 'INCOME', gross_income: 6_000_000, proofs: [{ name: 'proof.pdf' }] },
@@ -31,7 +31,7 @@ describe('a request to be a sophisticated investor', () => {
   })
 
   test('does not warn of losing a protection that the tenant grants to everyone', async () => {
-    const kind = await newWorld(platform, { regulation: { reflection_for_all: true } })
+    const kind = await createTestTenant(platform, { regulation: { reflection_for_all: true } })
     const { warning } = await ask(await kind.investor())
     expect(warning).not.toContain('no tendrás los 4 días')
     expect(warning).toContain('simulación')
@@ -51,7 +51,7 @@ describe('a request to be a sophisticated investor', () => {
     ['no declaration', { word: '' }, 'word', ''],
     ['a wrong declaration', { word: 'Acepto' }, 'word', 'Escribe la palabra Declaro'],
   ])('is rejected with %s', async (_what, change, field, words) => {
-    const person = await world.investor()
+    const person = await tenant.investor()
     const reply = await person.send('requestCategory', {
       body: { ...(await applicationOf(person)), ...change },
     })
@@ -61,13 +61,13 @@ describe('a request to be a sophisticated investor', () => {
   })
 
   test('may contain a portfolio instead of an income', async () => {
-    const person = await world.investor()
+    const person = await tenant.investor()
     const body = { ...(await applicationOf(person)), gross_income: undefined, portfolio: 10_000_001 }
     expect((await person.send('requestCategory', { body })).status).toBe(200)
   })
 
   test('needs no second criterion from a professional client, and may be declared in English', async () => {
-    const person = await world.investor()
+    const person = await tenant.investor()
     const body = {
       ...{
         meets_professional: true,
@@ -81,14 +81,14 @@ describe('a request to be a sophisticated investor', () => {
   })
 
   test("is rejected with another investor's files", async () => {
-    const [person, other] = [await world.investor(), await world.investor()]
+    const [person, other] = [await tenant.investor(), await tenant.investor()]
     const body = { ...(await applicationOf(person)), income_proofs: [await other.file()] }
     const { status, error } = await person.send('requestCategory', { body })
     expect([status, error.fields?.[0]?.field]).toEqual([400, 'income_proofs.0'])
   })
 
   test('is accepted once, also from two windows', async () => {
-    const person = await world.investor()
+    const person = await tenant.investor()
     const body = await applicationOf(person)
     const replies = await Promise.all([1, 2].map(() => person.send('requestCategory', { body })))
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -96,14 +96,14 @@ describe('a request to be a sophisticated investor', () => {
   })
 
   test('is refused to a sophisticated investor', async () => {
-    const person = await world.investor({ investor_category: 'SOPHISTICATED' })
+    const person = await tenant.investor({ investor_category: 'SOPHISTICATED' })
     const { status, raw } = await person.send('requestCategory', { body: await applicationOf(person) })
     expect(status).toBe(409)
     expect(raw).toContain('Ya inviertes como experimentado')
   })
 
   test('can be withdrawn and made again', async () => {
-    const person = await world.investor()
+    const person = await tenant.investor()
     const { id } = await ask(person)
     await person.call('withdrawCategory', { params: { id } })
     expect((await person.send('withdrawCategory', { params: { id } })).status).toBe(409)
@@ -114,7 +114,7 @@ describe('a request to be a sophisticated investor', () => {
 })
 
 test('a request is refused to a manager who impersonates the investor', async () => {
-  const person = await world.investor()
-  const watched = await world.impersonate(await world.manager(), person)
+  const person = await tenant.investor()
+  const watched = await tenant.impersonate(await tenant.manager(), person)
   expect((await watched.send('requestCategory', { body: await applicationOf(person) })).status).toBe(403)
 })

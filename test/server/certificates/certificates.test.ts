@@ -4,11 +4,11 @@ import { sweep } from '../../../src/server/jobs/sweep.ts'
 import { taxCertificateEnding } from '../../../src/server/modules/certificates/jobs/taxCertificateEnding.ts'
 import { stageOf } from '../distributions/stage.ts'
 import { testPlatform } from '../harness.ts'
-import type { Person } from '../investments/world.ts'
+import type { Person } from '../test-tenant.ts'
 
 const platform = await testPlatform()
 const stage = await stageOf(platform)
-const { world, manager, paidOut, lines, held, today, tomorrow } = stage
+const { tenant, manager, paidOut, lines, held, today, tomorrow } = stage
 const { slug, people } = await held([1], [1])
 const [abroad, home] = people as [Person, Person]
 // Moves the investor to another country of tax residence.
@@ -31,7 +31,7 @@ const taxOf = async (kind: 'YIELD' | 'DIVIDEND', who: Person) => {
 /** Counts a person's reminders of an expiring certificate after all due ones are sent. */
 async function remindersTo({ id }: Person): Promise<number> {
   const [name, job] = ['taxCertificateEnding', taxCertificateEnding]
-  await sweep(platform.app.services, { name, job, due: job.due, tenant: world.tenantId })
+  await sweep(platform.app.services, { name, job, due: job.due, tenant: tenant.id })
   const { rows } = await platform.owner.query(
     "select from mails where reader_id = $1 and event like 'tax_certificate_ending/%'",
     [id],
@@ -97,7 +97,7 @@ it('a certificate is decided by another manager, and visible only to its investo
   expect((await home.send('approveTaxCertificate', { params, body: {} })).status).toBe(403)
   expect((await home.send('listTaxCertificates')).status).toBe(403)
   expect((await abroad.call('getMyTaxCertificates')).items.map(({ id }) => id)).not.toContain(params.id)
-  const own = await world.person({ roles: ['ADMIN', 'USER', 'CLIENT'], kyc_status: 'success' })
+  const own = await tenant.person({ roles: ['ADMIN', 'USER', 'CLIENT'], kyc_status: 'success' })
   const { data: theirs } = await send(own)
   const refused = await own.send('approveTaxCertificate', { params: { id: theirs?.id ?? '' }, body: {} })
   expect(refused.error.reason?.text).toBe('certificates.own')
@@ -112,6 +112,6 @@ it('an investor who has sent a new certificate gets no reminder of the old one',
 })
 
 it('certificates are refused if the tenant hides earnings', async () => {
-  const { world: hidden } = await stageOf(platform, { customization: { hide: { earnings: true } } })
+  const { tenant: hidden } = await stageOf(platform, { customization: { hide: { earnings: true } } })
   expect((await (await hidden.investor()).send('getMyTaxCertificates')).status).toBe(403)
 })

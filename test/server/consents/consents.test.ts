@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { testPlatform } from '../harness.ts'
-import { newWorld, type Person } from '../investments/world.ts'
+import { createTestTenant, type Person } from '../test-tenant.ts'
 
 const platform = await testPlatform()
 const chosen = { password: 'otra-clave-larga-7', password_repeat: 'otra-clave-larga-7' }
 let turn = 0
 
 async function registered(
-  world: Awaited<ReturnType<typeof newWorld>>,
+  tenant: Awaited<ReturnType<typeof createTestTenant>>,
   told = {},
   language: 'es' | 'en' = 'es',
 ) {
   turn += 1
   const email = `consiente${turn}@example.org`
   const body = { name: 'Vera', surname: 'Soto', email, ...chosen, terms: true, privacy: true, ...told }
-  await world.visitor().call('registerUser', { body, language })
+  await tenant.visitor().call('registerUser', { body, language })
   const { rows } = await platform.owner.query('select id from users where email = $1', [email])
   return { id: rows[0].id as string, email, body }
 }
@@ -29,8 +29,8 @@ const consents = async (id: string) => {
 
 describe('the record of a consent', () => {
   test('contains the ticked boxes of a registration with their displayed text', async () => {
-    const world = await newWorld(platform)
-    const { id } = await registered(world)
+    const tenant = await createTestTenant(platform)
+    const { id } = await registered(tenant)
     const given = await consents(id)
     const is = {
       given: true,
@@ -44,35 +44,35 @@ describe('the record of a consent', () => {
     ])
     const { rows } = await platform.owner.query(
       'select words from consent_words_history where tenant_id = $1 and version = $2',
-      [world.tenantId, given[0].version],
+      [tenant.id, given[0].version],
     )
     expect(rows[0].words).toContain('condiciones de uso')
     expect(rows[0].words.length).toBeGreaterThan(500)
-    const more = await registered(world, { commercial: true })
+    const more = await registered(tenant, { commercial: true })
     expect((await consents(more.id)).map(({ what }) => what)).toEqual(['TERMS', 'PRIVACY', 'COMMERCIAL'])
   })
 
   test('has another version for another language and for changed texts of the tenant', async () => {
-    const world = await newWorld(platform)
+    const tenant = await createTestTenant(platform)
     const version = async (language: 'es' | 'en' = 'es') =>
-      (await consents((await registered(world, {}, language)).id))[0].version
+      (await consents((await registered(tenant, {}, language)).id))[0].version
     const first = await version()
     expect(await version()).toBe(first)
     expect(await version('en')).not.toBe(first)
-    await world.publish({ urls: { legal: 'https://example.org/condiciones-2' } })
+    await tenant.publish({ urls: { legal: 'https://example.org/condiciones-2' } })
     const elsewhere = await version()
     expect(elsewhere).not.toBe(first)
     const { rows } = await platform.owner.query(
       'select words from consent_words_history where tenant_id = $1 and version = $2',
-      [world.tenantId, elsewhere],
+      [tenant.id, elsewhere],
     )
     expect(rows[0].words).toContain('https://example.org/condiciones-2')
   })
 
   test('cannot be added for an existing account by registering again', async () => {
-    const world = await newWorld(platform)
-    const { id, body } = await registered(world)
-    const again = await world.visitor().send('registerUser', { body: { ...body, commercial: true } })
+    const tenant = await createTestTenant(platform)
+    const { id, body } = await registered(tenant)
+    const again = await tenant.visitor().send('registerUser', { body: { ...body, commercial: true } })
     expect(again.error.code).toBe('already_registered')
     expect(await consents(id)).toHaveLength(2)
   })
@@ -82,8 +82,8 @@ describe('the consent to commercial mail', () => {
   const want = (person: Person, commercial: boolean) => person.call('setCommercial', { body: { commercial } })
 
   test('is given and withdrawn in the account, with a row for each change', async () => {
-    const world = await newWorld(platform)
-    const [person, manager] = [await world.person(), await world.manager()]
+    const tenant = await createTestTenant(platform)
+    const [person, manager] = [await tenant.person(), await tenant.manager()]
     await want(person, true)
     await want(person, true)
     await want(person, false)
@@ -97,11 +97,11 @@ describe('the consent to commercial mail', () => {
   })
 
   test('is visible only to its user', async () => {
-    const world = await newWorld(platform)
-    const [person, other] = [await world.person(), await world.person()]
+    const tenant = await createTestTenant(platform)
+    const [person, other] = [await tenant.person(), await tenant.person()]
     await want(person, true)
     expect((await other.call('getMyConsents')).items).toEqual([])
-    expect((await world.visitor().send('getMyConsents')).status).toBe(401)
+    expect((await tenant.visitor().send('getMyConsents')).status).toBe(401)
   })
 })
 

@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import { password, testPlatform } from '../harness.ts'
 import { order } from '../investments/steps.ts'
-import { newWorld, type Person } from '../investments/world.ts'
+import { createTestTenant, type Person } from '../test-tenant.ts'
 import forms from './custom-fields.json' with { type: 'json' }
 
 /** Sets up a tenant with custom fields in the registration and in the additional data. */
 const platform = await testPlatform()
-const club = await newWorld(platform, { forms })
-const plain = await newWorld(platform)
+const club = await createTestTenant(platform, { forms })
+const plain = await createTestTenant(platform)
 
 let accounts = 0
 
-async function registers(world: typeof club, told: object) {
+async function registers(tenant: typeof club, told: object) {
   accounts += 1
   const email = `socia${accounts}@example.com`
   const passwords = { password, password_repeat: password }
   const person = { name: 'Ana', surname: 'Ruiz', email, ...passwords, terms: true, privacy: true }
-  const reply = await world.visitor().send('registerUser', { body: { ...person, ...told } })
+  const reply = await tenant.visitor().send('registerUser', { body: { ...person, ...told } })
   const { rows } = await platform.owner.query('select own_data from users where email = $1', [email])
   return { status: reply.status, wrong: reply.error.fields ?? [], kept: rows[0]?.own_data }
 }

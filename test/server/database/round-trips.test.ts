@@ -3,19 +3,19 @@ import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { makeSuperManager } from '../../../src/server/tenancy/registry.ts'
 import { testPlatform } from '../harness.ts'
 import { orderBody, paid } from '../investments/steps.ts'
-import { type CallInput, newWorld, type Person } from '../investments/world.ts'
+import { type CallInput, createTestTenant, type Person } from '../test-tenant.ts'
 import reads from './round-trips.json' with { type: 'json' }
 import { roundTrips } from './round-trips.ts'
 
 const platform = await testPlatform()
-const world = await newWorld(platform)
-const investor = await world.investor()
-const manager = await world.manager()
-await platform.ownerDatabase.transaction((tx) => makeSuperManager(tx, world.tenantId, manager.id))
-const organisation_id = await world.organisation()
-const member = await world.member(organisation_id)
+const tenant = await createTestTenant(platform)
+const investor = await tenant.investor()
+const manager = await tenant.manager()
+await platform.ownerDatabase.transaction((tx) => makeSuperManager(tx, tenant.id, manager.id))
+const organisation_id = await tenant.organisation()
+const member = await tenant.member(organisation_id)
 const people = { investor, manager, member }
-const { slug } = await world.issuance({ organisation_id })
+const { slug } = await tenant.issuance({ organisation_id })
 const id = await paid(investor, manager, slug, 5)
 const trips = roundTrips(platform.pool)
 
@@ -35,7 +35,7 @@ describe('the database is waited for', () => {
   })
 
   test('at most twelve times for an order, and eight for its withdrawal', async () => {
-    const { slug: fresh } = await world.issuance()
+    const { slug: fresh } = await tenant.issuance()
     let ordered = ''
     const order = async () => {
       ordered = (await investor.call('createInvestment', { body: orderBody(fresh, 1) })).id

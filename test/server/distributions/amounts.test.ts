@@ -5,7 +5,7 @@ import { stageOf } from './stage.ts'
 
 const platform = await testPlatform()
 const stage = await stageOf(platform, { customization: { distributions: { second_approver: true } } })
-const { world, manager, issuer, held, announce, lines } = stage
+const { tenant, manager, issuer, held, announce, lines } = stage
 
 const pathOf = (name: 'getAmountsSheet') => platform.library.operations[name]?.path ?? ''
 
@@ -109,7 +109,7 @@ describe('an issuer who has worked out the amounts', () => {
     const { slug } = await held([30], [70])
     const { id } = await announce(slug, 100_00, {}, manager)
     const { rows } = await sheetOf(id)
-    const other = await world.manager()
+    const other = await tenant.manager()
     const approve = async (who = manager) => {
       const refused = await who.send('approveDistribution', { params: { id } })
       return [refused.status, refused.error?.reason?.text]
@@ -117,6 +117,6 @@ describe('an issuer who has worked out the amounts', () => {
     await other.call('importAmounts', { params: { id }, body: { csv: rows.join('\n') } })
     const own = [409, 'distributions.own_distribution']
     expect([await approve(), await approve(other)]).toEqual([own, own])
-    expect(await approve(await world.manager())).toEqual([200, undefined])
+    expect(await approve(await tenant.manager())).toEqual([200, undefined])
   })
 })

@@ -6,7 +6,7 @@ import { stageOf } from './stage.ts'
 
 const platform = await testPlatform()
 const stage = await stageOf(platform)
-const { world, manager, issuer, held, announce, funded, pays, paidOut, lines, content } = stage
+const { tenant, manager, issuer, held, announce, funded, pays, paidOut, lines, content } = stage
 
 afterEach(() => assertInvariants(platform.owner))
 
@@ -35,7 +35,7 @@ describe('a distribution', () => {
   it('is of who held the tokens at its record date: who buys later gets nothing of it', async () => {
     const { slug } = await held([2])
     const { id } = await announce(slug, 1000)
-    const late = await world.investor()
+    const late = await tenant.investor()
     await stage.minted(slug, [{ investor: late, tokens: 8 }])
     await issuer.call('calculateDistribution', { params: { id } })
     expect((await lines(id)).map(({ tokens, gross }) => [tokens, gross])).toEqual([[2, 1000]])
@@ -138,12 +138,12 @@ describe('the steps of a distribution', () => {
   it('moves the issuer’s money into its fund, and from there to holders and treasury', async () => {
     const apart = await stageOf(platform)
     const { slug } = await apart.held([1], [1])
-    const before = await balances(platform.owner, apart.world.tenantId)
+    const before = await balances(platform.owner, apart.tenant.id)
     const id = await apart.funded(slug, 1000)
-    expect(await balances(platform.owner, apart.world.tenantId)).toMatchObject({ distribution_fund: 1000 })
+    expect(await balances(platform.owner, apart.tenant.id)).toMatchObject({ distribution_fund: 1000 })
     await apart.manager.call('payDistribution', { params: { id } })
     await apart.pays(id)
-    expect(await balances(platform.owner, apart.world.tenantId)).toEqual({
+    expect(await balances(platform.owner, apart.tenant.id)).toEqual({
       ...before,
       clearing: (before.clearing ?? 0) - 1000,
       earnings_payable: 810,
@@ -170,7 +170,7 @@ describe('the steps of a distribution', () => {
     await apart.manager.call('calculateDistribution', { params })
     const refused = await apart.manager.send('approveDistribution', { params })
     expect(refused.error.reason?.text).toBe('distributions.own_distribution')
-    const other = await apart.world.manager()
+    const other = await apart.tenant.manager()
     expect((await other.call('approveDistribution', { params })).status).toBe('APPROVED')
   })
 
@@ -183,13 +183,13 @@ describe('the steps of a distribution', () => {
     await apart.issuer.call('calculateDistribution', { params })
     const refused = await apart.manager.send('approveDistribution', { params })
     expect(refused.error.reason?.text).toBe('distributions.own_distribution')
-    const other = await apart.world.manager()
+    const other = await apart.tenant.manager()
     expect((await other.call('approveDistribution', { params })).status).toBe('APPROVED')
   })
 
   it('is told to the managers who may approve it once it is calculated, its author left out', async () => {
     const apart = await stageOf(platform, { customization: { distributions: { second_approver: true } } })
-    const other = await apart.world.manager()
+    const other = await apart.tenant.manager()
     const { slug } = await apart.held([1])
     const { id } = await apart.announce(slug, 1000, {}, apart.manager)
     await apart.manager.call('calculateDistribution', { params: { id } })
@@ -250,7 +250,7 @@ describe('paying everyone', () => {
     const { slug } = await held([1], [1], [1])
     const id = await funded(slug, 999)
     const params = { id }
-    const other = await world.manager()
+    const other = await tenant.manager()
     const pressed = await Promise.all([manager, other].map((who) => who.send('payDistribution', { params })))
     expect(pressed.map(({ status }) => status).sort()).toEqual([200, 409])
     await Promise.all([pays(id, 3), pays(id, 3)])
@@ -311,7 +311,7 @@ describe('a distribution that was wrong', () => {
   it('is reversed by entries against it: what was not claimed goes back, what was is owed', async () => {
     const apart = await stageOf(platform)
     const { slug, people } = await apart.held([1], [1])
-    const before = await balances(platform.owner, apart.world.tenantId)
+    const before = await balances(platform.owner, apart.tenant.id)
     const id = await apart.paidOut(slug, 1000)
     await apart.claimed(id, people[0]?.id ?? '')
     const body = { reason: 'El importe era de otro mes.' }
@@ -319,7 +319,7 @@ describe('a distribution that was wrong', () => {
     expect(reversed.status).toBe('REVERSED')
     expect((await apart.lines(id)).map(({ status }) => status)).toEqual(['REVERSED', 'REVERSED'])
     const { clearing = 0, issuer_payable = 0 } = before
-    expect(await balances(platform.owner, apart.world.tenantId)).toEqual({
+    expect(await balances(platform.owner, apart.tenant.id)).toEqual({
       ...before,
       ...{ clearing: clearing - 1000 + 405, issuer_payable: issuer_payable + 1000, holder_debt: -405 },
     })
@@ -344,7 +344,7 @@ describe('who may', () => {
   it('another issuer sees and moves nothing of it', async () => {
     const { slug } = await held([1])
     const { id } = await announce(slug, 1000)
-    const stranger = await world.member(await world.organisation())
+    const stranger = await tenant.member(await tenant.organisation())
     for (const operation of ['getDistribution', 'calculateDistribution', 'listEarnings'] as const)
       expect((await stranger.send(operation, { params: { id } })).status).toBe(404)
     expect((await stranger.call('listDistributions')).items).toEqual([])

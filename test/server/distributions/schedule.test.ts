@@ -18,7 +18,7 @@ afterEach(() => assertInvariants(platform.owner))
 /** Creates a financed loan over a year with quarterly payments, the first in some days. */
 async function loan(firstInDays: number) {
   const stage = await stageOf(platform)
-  const { world, tomorrow } = stage
+  const { tenant, tomorrow } = stage
   const { id, slug, people } = await stage.held([3], [1])
   // The fifteenth of a month, whose quarters have ninety days by 30/360 on any day of the year.
   const first = `${dayOf(platform.clock.now(), 40).slice(0, 7)}-15`
@@ -33,7 +33,7 @@ async function loan(firstInDays: number) {
   await stage.manager.call('closeCampaign', { params: { id }, body })
   tomorrow()
   const run = (name: string, job: Sweep) =>
-    sweep(platform.app.services, { name, job, due: job.due, tenant: world.tenantId })
+    sweep(platform.app.services, { name, job, due: job.due, tenant: tenant.id })
   await run('campaignEnd', campaignEnd)
   return {
     ...{ stage, slug, people, first, tomorrow },
@@ -78,10 +78,10 @@ describe('the schedule of a loan', () => {
 
   it('waits while the tenant hides earnings, and nobody is led to what is not there', async () => {
     const { schedules, drafts, tomorrow, stage, mailsTo } = await loan(10)
-    await stage.world.publish({ hide: { earnings: true } })
+    await stage.tenant.publish({ hide: { earnings: true } })
     await schedules()
     expect(await mailsTo(stage.issuer.id)).not.toContain('distribution_due')
-    await stage.world.publish({})
+    await stage.tenant.publish({})
     expect(await drafts()).toEqual([])
     tomorrow()
     await schedules()
@@ -144,12 +144,12 @@ describe('a payment that does not come', () => {
     expect(draft).toMatchObject({ late: true, defaulted: true })
     if (!('run' in defaultNotice)) throw new Error('The job runs inside a transaction.')
     const { run } = defaultNotice
-    await inTenant(platform.app.services, stage.world.tenantId, 'defaultNotice', (ctx) =>
+    await inTenant(platform.app.services, stage.tenant.id, 'defaultNotice', (ctx) =>
       run(ctx, { distribution: draft?.id ?? '', after: '' }),
     )
     for (const holder of people) expect(await mailsTo(holder.id)).toContain('payment_defaulted')
     expect(await mailsTo(stage.issuer.id)).toContain('distribution_default')
-    const { figures } = await stage.world.visitor().call('getPublicFace')
+    const { figures } = await stage.tenant.visitor().call('getPublicFace')
     expect(figures).toMatchObject({ financed: 1, in_default: 1, tells_defaults: true, default_percent: 100 })
   })
 })

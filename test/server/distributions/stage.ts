@@ -9,16 +9,16 @@ import { earnings } from '../../../src/server/modules/distributions/tables.ts'
 import type { TestPlatform } from '../harness.ts'
 import { dayOf } from '../investments/starting-rows.ts'
 import { paid } from '../investments/steps.ts'
-import { newWorld, type Person, type World } from '../investments/world.ts'
+import { createTestTenant, type Person, type TestTenant } from '../test-tenant.ts'
 
 const iban = 'ES9121000418450200051332'
 
 /** Sets up an issuer, by default with a bank account, and a manager. */
 export async function stageOf(platform: TestPlatform, { account = true, customization = {} } = {}) {
-  const world = await newWorld(platform, customization)
-  const manager = await world.manager()
-  const organisation_id = await world.organisation()
-  const issuer = await world.member(organisation_id)
+  const tenant = await createTestTenant(platform, customization)
+  const manager = await tenant.manager()
+  const organisation_id = await tenant.organisation()
+  const issuer = await tenant.member(organisation_id)
   const params = { id: organisation_id }
   if (account) await manager.call('addOrganisationAccount', { params, body: { iban, holder: 'Casas SL' } })
   const today = () => platform.clock.now().toISOString().slice(0, 10)
@@ -40,11 +40,11 @@ export async function stageOf(platform: TestPlatform, { account = true, customiz
   /** Creates an issuance whose holders have these numbers of tokens, one order each. */
   async function held(...lots: number[][]) {
     const now = platform.clock.now()
-    const { id, slug } = await world.issuance({
+    const { id, slug } = await tenant.issuance({
       ...{ organisation_id, starts_on: dayOf(now, -30), ends_on: dayOf(now, 60) },
       ...{ tokens_for_sale: tokens(1000), max_tokens: tokens(500), hard_cap: cents(10_000_000) },
     })
-    const people = await Promise.all(lots.map(() => world.investor()))
+    const people = await Promise.all(lots.map(() => tenant.investor()))
     const orders = people.flatMap((investor, index) =>
       (lots[index] ?? []).map((count) => ({ investor, tokens: count })),
     )
@@ -95,7 +95,7 @@ export async function stageOf(platform: TestPlatform, { account = true, customiz
     if (!('run' in distributionPayment)) throw new Error('The job runs inside a transaction.')
     const { run } = distributionPayment
     for (let batch = 0; batch < batches; batch += 1)
-      await inTenant(platform.app.services, world.tenantId, 'distributionPayment', (ctx) =>
+      await inTenant(platform.app.services, tenant.id, 'distributionPayment', (ctx) =>
         run(ctx, { distribution }),
       )
   }
@@ -115,7 +115,7 @@ export async function stageOf(platform: TestPlatform, { account = true, customiz
       .where(and(eq(earnings.distribution_id, distribution), eq(earnings.investor_id, investor)))
       .returning()
     if (!line) throw new Error('They have no line.')
-    await inTenant(platform.app.services, world.tenantId, 'claim', (ctx) =>
+    await inTenant(platform.app.services, tenant.id, 'claim', (ctx) =>
       post(ctx, {
         cause: { kind: 'earning', id: line.id },
         kind: 'pay_out',
@@ -132,9 +132,9 @@ export async function stageOf(platform: TestPlatform, { account = true, customiz
     (await who.call('listEarnings', { params: { id, size: 100 } })).items
 
   return {
-    ...{ world, manager, issuer, organisation_id, today, yesterday, minted, held, tomorrow, content },
+    ...{ tenant, manager, issuer, organisation_id, today, yesterday, minted, held, tomorrow, content },
     ...{ announce, approved, funded, pays, paidOut, claimed, lines },
   }
 }
 
-export type Stage = Awaited<ReturnType<typeof stageOf>> & { world: World }
+export type Stage = Awaited<ReturnType<typeof stageOf>> & { tenant: TestTenant }

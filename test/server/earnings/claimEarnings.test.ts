@@ -3,8 +3,8 @@ import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { stageOf } from '../distributions/stage.ts'
 import { testPlatform } from '../harness.ts'
 import { balances } from '../investments/steps.ts'
-import type { Person } from '../investments/world.ts'
 import { account } from '../payouts/steps.ts'
+import type { Person } from '../test-tenant.ts'
 
 const platform = await testPlatform()
 const { owner, jobs } = platform
@@ -76,10 +76,10 @@ it('takes back the day it was sent where the transfer comes back', async () => {
 })
 
 it('gives everything to the balance at once where a tenant lets people pay with it', async () => {
-  const { house, world, investor, paidOut } = await holding(withBalance)
+  const { house, tenant, investor, paidOut } = await holding(withBalance)
   await paidOut(house.slug, 8000)
   expect((await claim(investor, { way: 'BALANCE' })).data?.net).toBe(3240)
-  expect(await balances(owner, world.tenantId)).toMatchObject({ investor_balance: 3240 })
+  expect(await balances(owner, tenant.id)).toMatchObject({ investor_balance: 3240 })
   expect(await rows(investor)).toMatchObject([
     { status: 'CLAIMED', delivered_at: expect.stringMatching(/T/) },
     { status: 'CLAIMED' },
@@ -87,17 +87,17 @@ it('gives everything to the balance at once where a tenant lets people pay with 
 })
 
 it('leaves nothing behind where a balance is withdrawn to the bank', async () => {
-  const { house, world, manager, investor, paidOut } = await holding(withBalance)
+  const { house, tenant, manager, investor, paidOut } = await holding(withBalance)
   await paidOut(house.slug, 8000)
   await account(manager, investor)
-  const before = await balances(owner, world.tenantId)
+  const before = await balances(owner, tenant.id)
   await claim(investor, { way: 'BALANCE' })
   await investor.call('withdrawBalance', { body: { amount: 3240 } })
   const [payout] = (await manager.call('listPayouts')).items
   const params = { id: payout?.id ?? '' }
   await manager.call('sendPayout', { params, body: { transfer_reference: 'TRF-2' } })
   await manager.call('confirmPayout', { params })
-  const after = await balances(owner, world.tenantId)
+  const after = await balances(owner, tenant.id)
   expect([after.clearing, after.investor_balance]).toEqual([Number(before.clearing) + 3240, undefined])
 })
 
@@ -108,20 +108,20 @@ it('gives nothing to a balance that the tenant does not have', async () => {
 })
 
 it('takes what was claimed of a reversed distribution out of the next claim', async () => {
-  const { house, world, manager, investor, paidOut } = await holding(withBalance)
+  const { house, tenant, manager, investor, paidOut } = await holding(withBalance)
   const wrong = await paidOut(house.slug, 8000)
   await claim(investor, { way: 'BALANCE' })
   await manager.call('reverseDistribution', { params: { id: wrong }, body: { reason: 'Era otro importe' } })
   expect((await investor.call('getMyEarnings')).debt).toBe(3240)
   await paidOut(house.slug, 16_000)
   expect((await claim(investor, { way: 'BALANCE' })).data?.net).toBe(3240)
-  const after = await balances(owner, world.tenantId)
+  const after = await balances(owner, tenant.id)
   expect(after).toMatchObject({ investor_balance: 6480 })
   expect(after).not.toHaveProperty('holder_debt')
 })
 
 it('takes it out of a claim that has not left for the bank, and sends what is left', async () => {
-  const { house, world, manager, investor, paidOut } = await holding()
+  const { house, tenant, manager, investor, paidOut } = await holding()
   await account(manager, investor)
   await paidOut(house.slug, 2000)
   const wrong = await paidOut(house.slug, 8000)
@@ -134,20 +134,20 @@ it('takes it out of a claim that has not left for the bank, and sends what is le
   expect(await unsent()).toEqual([809])
   expect((await manager.call('listPayouts', { params: { status: ['CANCELED'] } })).total).toBe(1)
   expect((await investor.call('getMyEarnings')).debt).toBe(0)
-  const after = await balances(owner, world.tenantId)
+  const after = await balances(owner, tenant.id)
   expect(after).toMatchObject({ investor_available: 809 })
   expect(after).not.toHaveProperty('holder_debt')
 })
 
 it('sends nothing where all of a claim was reversed before it left', async () => {
-  const { house, world, manager, investor, paidOut } = await holding()
+  const { house, tenant, manager, investor, paidOut } = await holding()
   await account(manager, investor)
   const wrong = await paidOut(house.slug, 8000)
   await claim(investor, { way: 'BANK' })
   await manager.call('reverseDistribution', { params: { id: wrong }, body: { reason: 'Era otro importe' } })
   while ((await jobs.drain()) > 0);
   expect((await manager.call('listPayouts', { params: { status: ['OWED'] } })).items).toEqual([])
-  const after = await balances(owner, world.tenantId)
+  const after = await balances(owner, tenant.id)
   expect(after).not.toHaveProperty('holder_debt')
   expect(after).not.toHaveProperty('investor_available')
 })
@@ -176,7 +176,7 @@ it('leaves what a freeze holds back until it is lifted, and says how much that i
 })
 
 it('pays no cent twice, however many claim at once', async () => {
-  const { house, world, investor, other, paidOut } = await holding(withBalance)
+  const { house, tenant, investor, other, paidOut } = await holding(withBalance)
   for (const gross of [10_001, 777, 3333]) await paidOut(house.slug, gross)
   const due = (await investor.call('getMyEarnings')).net
   const all = due + (await other.call('getMyEarnings')).net
@@ -190,7 +190,7 @@ it('pays no cent twice, however many claim at once', async () => {
   )
   const taken = replies.filter(({ status }) => status === 200)
   expect(taken.reduce((sum, { data }) => sum + (data?.net ?? 0), 0)).toBe(all)
-  const after = await balances(owner, world.tenantId)
+  const after = await balances(owner, tenant.id)
   expect(after).toMatchObject({ investor_balance: all })
   expect(after).not.toHaveProperty('earnings_payable')
 })
@@ -208,23 +208,23 @@ it('makes a signed receipt of what has arrived, among the documents of whose it 
 })
 
 it('is the holder’s own: no manager who looks through their eyes, and nobody who is not identified', async () => {
-  const { house, world, manager, investor, paidOut } = await holding()
+  const { house, tenant, manager, investor, paidOut } = await holding()
   await paidOut(house.slug, 8000)
   const { obstacles } = await investor.call('getLeaving')
   expect(obstacles.map(({ reason }) => reason)).toEqual(['TOKENS', 'EARNINGS'])
-  const looking = await world.impersonate(manager, investor)
+  const looking = await tenant.impersonate(manager, investor)
   expect((await claim(looking, { way: 'BANK' })).status).toBe(403)
-  const unknown = await world.investor({ kyc_status: 'pending', identified_at: null })
+  const unknown = await tenant.investor({ kyc_status: 'pending', identified_at: null })
   expect((await claim(unknown, { way: 'BANK' })).status).toBe(409)
 })
 
 it('gives nothing to who is not accepted as a client', async () => {
-  const { world, manager } = await holding(withBalance)
+  const { tenant, manager } = await holding(withBalance)
   for (const [validation, reason] of [
     ['rejected', 'requirements.rejected'],
     ['pending', 'requirements.validation'],
   ] as const) {
-    const person = await world.investor({ validation })
+    const person = await tenant.investor({ validation })
     await account(manager, person)
     const refused = await claim(person, { way: 'BANK' })
     expect([refused.status, refused.error.reason?.text]).toEqual([409, reason])
@@ -232,10 +232,10 @@ it('gives nothing to who is not accepted as a client', async () => {
 })
 
 it('puts into a balance what is in its currency, and sends the rest to the bank', async () => {
-  const { house, world, manager, investor, paidOut } = await holding(withBalance)
+  const { house, tenant, manager, investor, paidOut } = await holding(withBalance)
   await paidOut(house.slug, 8000)
   await account(manager, investor)
-  await world.publish({ ...withBalance, currency: { code: 'USD' } })
+  await tenant.publish({ ...withBalance, currency: { code: 'USD' } })
   const overview = await investor.call('getMyEarnings')
   expect(overview).toMatchObject({ net: 0, received: 0, elsewhere: [{ currency: 'EUR', net: 3240 }] })
   expect((await claim(investor, { way: 'BALANCE' })).status).toBe(409)
@@ -243,8 +243,8 @@ it('puts into a balance what is in its currency, and sends the rest to the bank'
 })
 
 it('is gone where a tenant hides earnings', async () => {
-  const { world } = await stageOf(platform, { customization: { hide: { earnings: true } } })
-  const investor = await world.investor()
+  const { tenant } = await stageOf(platform, { customization: { hide: { earnings: true } } })
+  const investor = await tenant.investor()
   expect((await investor.send('getMyEarnings')).status).toBe(403)
   expect((await claim(investor, { way: 'BANK' })).status).toBe(403)
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { stageOf } from '../distributions/stage.ts'
 import { testPlatform } from '../harness.ts'
-import type { Person } from '../investments/world.ts'
+import type { Person } from '../test-tenant.ts'
 
 const platform = await testPlatform()
 const stage = await stageOf(platform)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { stageOf } from '../distributions/stage.ts'
 import { testPlatform } from '../harness.ts'
-import type { Person } from '../investments/world.ts'
+import type { Person } from '../test-tenant.ts'
 
 const platform = await testPlatform()
 const stage = await stageOf(platform)
@@ -60,7 +60,7 @@ it('shows all that its project has brought, the newest first', async () => {
 })
 
 it('shows nobody a distribution that they had no part in, nor one that is not approved', async () => {
-  const stranger = await stage.world.investor()
+  const stranger = await stage.tenant.investor()
   for (const asked of ['getMyDistribution', 'getMyLots', 'getMyProfitHistory'] as const)
     expect((await stranger.send(asked, { params: { id: income } })).status).toBe(404)
   const { id } = await stage.announce(house.slug, 5000)

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { stageOf } from '../distributions/stage.ts'
 import { testPlatform } from '../harness.ts'
 import { textOfPages } from '../investments/pdf-text.ts'
-import type { Person } from '../investments/world.ts'
 import { signaturesIn } from '../signatures/pdf-signatures.ts'
+import type { Person } from '../test-tenant.ts'
 
 const platform = await testPlatform()
 const stage = await stageOf(platform)

@@ -1,24 +1,24 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
-import { newWorld } from '../investments/world.ts'
 import { identityOf } from '../onboarding/identity.ts'
 import { decide } from '../onboarding/review.ts'
 import { subjectsTo } from '../payouts/steps.ts'
+import { createTestTenant } from '../test-tenant.ts'
 import { company } from './company.ts'
 import { acting, corporate, inReview, lately, ready } from './steps.ts'
 import taxIds from './tax-ids.json' with { type: 'json' }
 
 const platform = await testPlatform()
-const world = await newWorld(platform)
-const manager = await world.manager()
+const tenant = await createTestTenant(platform)
+const manager = await tenant.manager()
 const reason = 'La declaración de socios no está firmada.'
 
 afterEach(() => assertInvariants(platform.owner))
 
 describe('a legal entity', () => {
   test('has all that chapter 3 names, with what is known of its representative', async () => {
-    const person = await world.investor({ profile: { document_number: '12345678Z' } })
+    const person = await tenant.investor({ profile: { document_number: '12345678Z' } })
     const entity = await person.call('createEntity', { body: company() })
     expect(entity).toMatchObject({
       ...company(),
@@ -30,7 +30,7 @@ describe('a legal entity', () => {
   })
 
   test('tells the platform where its representative lives, which is not asked again', async () => {
-    const person = await world.investor({ profile: { address: '' } })
+    const person = await tenant.investor({ profile: { address: '' } })
     await person.call('createEntity', { body: company({ address: 'Calle Nueva 2' }) })
     expect(await person.call('getInvestorProfile')).toMatchObject({
       address: 'Calle Nueva 2',
@@ -39,7 +39,7 @@ describe('a legal entity', () => {
   })
 
   test('brings the document with which its representative was identified', async () => {
-    const person = await world.person()
+    const person = await tenant.person()
     const body = await identityOf(person)
     await person.call('submitIdentification', { body })
     await person.call('refreshIdentification')
@@ -52,14 +52,14 @@ describe('a legal entity', () => {
   })
 
   test.each(taxIds)('of %s may have the number %s: %s', async (tax_country, tax_id, taken) => {
-    const person = await world.investor()
+    const person = await tenant.investor()
     const { status, error } = await person.send('createEntity', { body: company({ tax_country, tax_id }) })
     expect(status).toBe(taken ? 200 : 400)
     if (!taken) expect(error.fields).toMatchObject([{ field: 'tax_id' }])
   })
 
   test('has partners above a quarter only, and no more than all of it', async () => {
-    const person = await world.investor()
+    const person = await tenant.investor()
     const partner = (share: number) => ({ name: 'Luis Gil', tax_id: '12345678Z', share })
     const send = (...shares: number[]) =>
       person.send('createEntity', { body: company({ partners: shares.map(partner) }) })
@@ -69,7 +69,7 @@ describe('a legal entity', () => {
   })
 
   test('is in the list of its representative once', async () => {
-    const person = await world.investor()
+    const person = await tenant.investor()
     const replies = await Promise.all([1, 2].map(() => person.send('createEntity', { body: company() })))
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
     const other = await person.call('createEntity', { body: company({ tax_id: 'A28015865' }) })
@@ -78,7 +78,7 @@ describe('a legal entity', () => {
   })
 
   test('keeps what was told before', async () => {
-    const person = await world.investor()
+    const person = await tenant.investor()
     const { id } = await person.call('createEntity', { body: company() })
     const params = { id }
     await person.call('saveEntity', { params, body: company({ activity: 'Hostelería' }) })
@@ -93,7 +93,7 @@ describe('a legal entity', () => {
 
 describe('of its documents', () => {
   test('all four are asked', async () => {
-    const person = await world.investor()
+    const person = await tenant.investor()
     const { id } = await person.call('createEntity', { body: company() })
     const refused = await person.send('sendEntity', { params: { id } })
     expect(refused.error.reason?.text).toBe('entities.needs_papers')
@@ -102,7 +102,7 @@ describe('of its documents', () => {
   })
 
   test.each(corporate)('%s is of the last three months', async (kind) => {
-    const person = await world.investor()
+    const person = await tenant.investor()
     const { id } = await person.call('createEntity', { body: company() })
     const send = async (issued_on: string) =>
       person.send('sendCorporateDocument', {
@@ -116,7 +116,7 @@ describe('of its documents', () => {
 
   test('one that has grown old meanwhile is asked again', async () => {
     const later = await testPlatform()
-    const person = await (await newWorld(later)).investor()
+    const person = await (await createTestTenant(later)).investor()
     const { id } = await ready(person)
     later.clock.set(new Date('2026-12-20T10:00:00Z'))
     const { error } = await person.send('sendEntity', { params: { id } })
@@ -124,7 +124,7 @@ describe('of its documents', () => {
   })
 
   test('the ones before are kept', async () => {
-    const person = await world.investor()
+    const person = await tenant.investor()
     const { id, documents } = await ready(person)
     const body = { kind: 'ARTICLES' as const, file_id: await person.file(), issued_on: lately }
     await person.call('sendCorporateDocument', { params: { id }, body })
@@ -142,14 +142,14 @@ describe('of its documents', () => {
 
 describe('the check', () => {
   test('waits for who represents the entity to be identified', async () => {
-    const person = await world.investor({ kyc_status: 'created' })
+    const person = await tenant.investor({ kyc_status: 'created' })
     const { id } = await ready(person)
     const { error } = await person.send('sendEntity', { params: { id } })
     expect(error.reason?.text).toBe('entities.needs_identity')
   })
 
   test('is a manager’s, who finds it in the list, and is told by mail', async () => {
-    const own = await newWorld(platform)
+    const own = await createTestTenant(platform)
     const [chief, person] = [await own.manager(), await own.investor()]
     const { id } = await ready(person)
     expect((await chief.call('listEntities')).items).toEqual([])
@@ -163,7 +163,7 @@ describe('the check', () => {
   })
 
   test('refuses with a reason for each document, which is sent again, and then all is', async () => {
-    const person = await world.investor()
+    const person = await tenant.investor()
     const id = await inReview(person, manager)
     const params = { id }
     await manager.call('refuseEntity', { params, body: { reason, shareholders: 'Falta la firma.' } })
@@ -192,15 +192,15 @@ describe('the check', () => {
   })
 
   test('is begun once of two managers at once, and not of one’s own entity', async () => {
-    const person = await world.investor()
+    const person = await tenant.investor()
     const { id } = await ready(person)
     await person.call('sendEntity', { params: { id } })
-    const other = await world.manager()
+    const other = await tenant.manager()
     const replies = await Promise.all(
       [manager, other].map((each) => each.send('takeEntity', { params: { id } })),
     )
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
-    const chief = await world.investor({ roles: ['ADMIN', 'USER'] })
+    const chief = await tenant.investor({ roles: ['ADMIN', 'USER'] })
     const own = await ready(chief)
     await chief.call('sendEntity', { params: { id: own.id } })
     const { error } = await chief.send('takeEntity', { params: { id: own.id } })
@@ -208,7 +208,7 @@ describe('the check', () => {
   })
 
   test('is told whom else a manager finds with the same number', async () => {
-    const own = await newWorld(platform)
+    const own = await createTestTenant(platform)
     const [one, other] = [await own.investor(), await own.investor({ name: 'Ana', surname: 'Sol' })]
     await other.call('createEntity', { body: company() })
     const { id } = await one.call('createEntity', { body: company() })
@@ -217,7 +217,7 @@ describe('the check', () => {
   })
 
   test('is on the access log of its representative', async () => {
-    const person = await world.investor()
+    const person = await tenant.investor()
     const { id } = await person.call('createEntity', { body: company() })
     await manager.call('getEntity', { params: { id } })
     expect((await person.call('listLooks')).items).toMatchObject([{ who: 'Elena Robles', how: 'PAGE' }])
@@ -227,7 +227,7 @@ describe('the check', () => {
 })
 
 test('a company is sent to be checked ten times a day, and then the next day', async () => {
-  const person = await world.investor()
+  const person = await tenant.investor()
   const { id } = await ready(person)
   const params = { id }
   await person.call('sendEntity', { params })
@@ -249,7 +249,7 @@ describe('the register that the identity provider asks', () => {
     { says: 'that it gives up', change: { name: 'STOP Casas SL' }, registry: 'NO_ANSWER', status: 200 },
     { says: 'nothing at all', change: { name: 'WAIT Casas SL' }, registry: 'PENDING', status: 200 },
   ])('says $says, which a manager reads before they accept it', async ({ change, registry, status }) => {
-    const id = await inReview(await world.investor(), manager, change)
+    const id = await inReview(await tenant.investor(), manager, change)
     const { name, tax_id } = company(change)
     expect(await registryOf(id)).toMatchObject([{ status: registry, provider: 'simulated', name, tax_id }])
     const { items } = await manager.call('listEntities', { params: { size: 100 } })
@@ -260,7 +260,7 @@ describe('the register that the identity provider asks', () => {
   })
 
   test('is asked again when the company is sent again, and both answers stay', async () => {
-    const person = await world.investor()
+    const person = await tenant.investor()
     const id = await inReview(person, manager, { tax_id: 'B50000199' })
     const params = { id }
     await manager.call('refuseEntity', { params, body: { reason: 'El NIF no es el suyo.' } })
@@ -271,7 +271,7 @@ describe('the register that the identity provider asks', () => {
   })
 
   test('is asked how far it is until its people have decided', async () => {
-    const id = await inReview(await world.investor(), manager, { tax_id: 'B50000090' })
+    const id = await inReview(await tenant.investor(), manager, { tax_id: 'B50000090' })
     expect(await registryOf(id)).toMatchObject([{ status: 'PENDING', answered_at: '' }])
     const { rows } = await platform.owner.query('select reference from entity_checks where entity_id = $1', [
       id,
@@ -284,7 +284,7 @@ describe('the register that the identity provider asks', () => {
   })
 
   test('tells the managers where it says no to what they have accepted before', async () => {
-    const id = await inReview(await world.investor(), manager, { tax_id: 'B50000090' })
+    const id = await inReview(await tenant.investor(), manager, { tax_id: 'B50000090' })
     await manager.call('approveEntity', { params: { id } })
     const { rows } = await platform.owner.query('select reference from entity_checks where entity_id = $1', [
       id,
@@ -300,7 +300,7 @@ describe('the register that the identity provider asks', () => {
   })
 
   test('is asked of nobody where the provider knows people alone', async () => {
-    const own = await newWorld(platform, { modules: { kyc: 'stripe' } })
+    const own = await createTestTenant(platform, { modules: { kyc: 'stripe' } })
     const chief = await own.manager()
     const id = await inReview(await own.investor(), chief)
     expect(await chief.call('getEntity', { params: { id } })).toMatchObject({
@@ -313,7 +313,7 @@ describe('the register that the identity provider asks', () => {
 
 describe('who sent an entity', () => {
   test('changes it only after taking it back, and then it is checked again', async () => {
-    const person = await world.investor()
+    const person = await tenant.investor()
     const id = await acting(person, manager)
     const params = { id }
     const sent = await person.send('saveEntity', { params, body: company() })
@@ -326,7 +326,7 @@ describe('who sent an entity', () => {
   })
 
   test('removes it, and invests for themselves again', async () => {
-    const person = await world.investor()
+    const person = await tenant.investor()
     const id = await acting(person, manager)
     await person.call('removeEntity', { params: { id } })
     expect(await person.call('getSession')).toMatchObject({ user_type: 'INDIVIDUAL', entity_id: '' })
@@ -334,7 +334,7 @@ describe('who sent an entity', () => {
   })
 
   test('gets it with the data that are kept of them', async () => {
-    const person = await world.investor()
+    const person = await tenant.investor()
     await ready(person)
     const { raw } = await person.send('exportMyData')
     for (const word of ['Casas del Sur SL', 'B58818501', 'SHAREHOLDERS']) expect(raw).toContain(word)
@@ -342,7 +342,7 @@ describe('who sent an entity', () => {
 })
 
 test('one that nobody has accepted goes with whom a manager deletes, one that was accepted stays', async () => {
-  const [person, manager] = [await world.investor(), await world.manager()]
+  const [person, manager] = [await tenant.investor(), await tenant.manager()]
   const accepted = await acting(person, manager)
   const looked = await inReview(person, manager, { tax_id: 'A28015865' })
   const body = { reason: 'Nos lo ha pedido por escrito.', word: 'ELIMINAR' }
@@ -352,7 +352,7 @@ test('one that nobody has accepted goes with whom a manager deletes, one that wa
 })
 
 test('a platform that hides companies offers none of it', async () => {
-  const own = await newWorld(platform)
+  const own = await createTestTenant(platform)
   const person = await own.investor()
   await acting(person, await own.manager())
   await own.publish({ hide: { legalTypeInvestor: true } })

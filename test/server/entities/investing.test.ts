@@ -2,19 +2,19 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
 import { chooseTransfer, order, orderBody, paid, prove, sign } from '../investments/steps.ts'
-import { newWorld } from '../investments/world.ts'
+import { createTestTenant } from '../test-tenant.ts'
 import { acting, inReview } from './steps.ts'
 
 const platform = await testPlatform()
-const world = await newWorld(platform)
-const manager = await world.manager()
-const { slug } = await world.issuance()
+const tenant = await createTestTenant(platform)
+const manager = await tenant.manager()
+const { slug } = await tenant.issuance()
 
 afterEach(() => assertInvariants(platform.owner))
 
 describe('who invests for an entity', () => {
   test('says so in the session, with its state', async () => {
-    const person = await world.investor()
+    const person = await tenant.investor()
     const id = await acting(person, manager)
     expect(await person.call('getSession')).toMatchObject({
       user_type: 'LEGAL_ENTITY',
@@ -26,7 +26,7 @@ describe('who invests for an entity', () => {
   })
 
   test('orders in its name, which the order and its contract remember', async () => {
-    const person = await world.investor()
+    const person = await tenant.investor()
     const id = await acting(person, manager)
     const ordered = await order(person, slug, 2)
     expect(ordered).toMatchObject({
@@ -44,7 +44,7 @@ describe('who invests for an entity', () => {
   })
 
   test('changes the amount of the entity’s order, not its party', async () => {
-    const person = await world.investor()
+    const person = await tenant.investor()
     await acting(person, manager)
     const { id } = await order(person, slug, 2)
     await person.call('investAs', { body: {} })
@@ -55,7 +55,7 @@ describe('who invests for an entity', () => {
   })
 
   test('chooses between several, and themselves', async () => {
-    const person = await world.investor()
+    const person = await tenant.investor()
     await acting(person, manager)
     const second = await acting(person, manager, { tax_id: 'A28015865', name: 'Vinos SA' })
     expect(await person.call('getSession')).toMatchObject({
@@ -67,7 +67,7 @@ describe('who invests for an entity', () => {
   })
 
   test('signs and pays for it', async () => {
-    const person = await world.investor()
+    const person = await tenant.investor()
     await acting(person, manager)
     const id = await paid(person, manager, slug, 1)
     expect(await person.call('getInvestment', { params: { id } })).toMatchObject({
@@ -79,14 +79,14 @@ describe('who invests for an entity', () => {
 
 describe('nobody invests', () => {
   test('for an entity that is not approved', async () => {
-    const person = await world.investor()
+    const person = await tenant.investor()
     const id = await inReview(person, manager)
     const { error } = await person.send('investAs', { body: { entity_id: id } })
     expect(error.reason?.text).toBe('entities.needs_unchecked')
   })
 
   test('for one that was refused since, nor signs or is charged for it', async () => {
-    const person = await world.investor()
+    const person = await tenant.investor()
     const id = await acting(person, manager)
     const before = await order(person, slug, 1)
     await chooseTransfer(person, before.id)
@@ -102,7 +102,7 @@ describe('nobody invests', () => {
   })
 
   test('and pays for one that was refused after the contract', async () => {
-    const person = await world.investor()
+    const person = await tenant.investor()
     const id = await acting(person, manager)
     const { id: ordered } = await order(person, slug, 1)
     await chooseTransfer(person, ordered)
@@ -117,7 +117,7 @@ describe('nobody invests', () => {
   })
 
   test('for somebody else’s', async () => {
-    const [person, other] = [await world.investor(), await world.investor()]
+    const [person, other] = [await tenant.investor(), await tenant.investor()]
     const id = await acting(person, manager)
     const { error } = await other.send('investAs', { body: { entity_id: id } })
     expect(error.code).toBe('entity_unknown')
@@ -126,7 +126,7 @@ describe('nobody invests', () => {
   })
 
   test('for another than they saw', async () => {
-    const person = await world.investor()
+    const person = await tenant.investor()
     await acting(person, manager)
     const { error } = await person.send('createInvestment', {
       body: { ...orderBody(slug, 1), entity_id: '' },

@@ -1,5 +1,5 @@
 import type { EntityDetail } from '../../../src/generated/domain.ts'
-import type { Person } from '../investments/world.ts'
+import type { Person } from '../test-tenant.ts'
 import { company } from './company.ts'
 
 /** A day within the three months before the tests' clock. */

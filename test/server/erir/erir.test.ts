@@ -17,7 +17,7 @@ afterEach(() => assertInvariants(owner))
 /** Sends an issuance to the registration entity, under an offer that decides the entity's answer. */
 async function sent(offer: string) {
   const staged = await stage({ modules: { erir: 'required' } })
-  const { manager, member, params, complete, shown, world, named } = staged
+  const { manager, member, params, complete, shown, tenant, named } = staged
   await complete(offer)
   await manager.call('announceIssuance', { params })
   await member.call('submitIssuance', { params })
@@ -37,12 +37,12 @@ async function sent(offer: string) {
   const tell = async (message: { event_id?: string } = {}, secret = config.erirWebhookSecret ?? '') => {
     const [{ reference } = { reference: '' }] = await rowsOf(params.id)
     const body = JSON.stringify({ event_id: randomUUID(), review_id: reference, ...message })
-    const address = `${config.publicOrigin.replace('{host}', world.host)}${path}`
+    const address = `${config.publicOrigin.replace('{host}', tenant.host)}${path}`
     const signature = createHmac('sha256', secret).update(`${address}\n${body}`).digest('hex')
     return platform.app.inject({
       method: 'POST',
       url: path,
-      headers: { host: world.host, 'content-type': 'application/json', 'x-signature': signature },
+      headers: { host: tenant.host, 'content-type': 'application/json', 'x-signature': signature },
       payload: body,
     })
   }
@@ -80,9 +80,9 @@ describe('what is sent to be reviewed', () => {
   })
 
   it('is told to its issuer and the managers alone', async () => {
-    const { world, named } = await sent(offers.page)
-    const stranger = await world.member(await world.organisation(), ['ENTREPRENEUR'])
-    for (const somebody of [stranger, await world.investor()]) {
+    const { tenant, named } = await sent(offers.page)
+    const stranger = await tenant.member(await tenant.organisation(), ['ENTREPRENEUR'])
+    for (const somebody of [stranger, await tenant.investor()]) {
       const { status } = await somebody.send('getRegulatoryReview', { params: named })
       expect([403, 404]).toContain(status)
     }

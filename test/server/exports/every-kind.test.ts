@@ -6,13 +6,13 @@ import { columnsOf } from '../../../src/language/lists/columns.ts'
 import { listsIn } from '../../../src/language/lists/list.ts'
 import { stageOf } from '../distributions/stage.ts'
 import { testPlatform } from '../harness.ts'
-import type { Person } from '../investments/world.ts'
+import type { Person } from '../test-tenant.ts'
 import kinds from './every-kind.json' with { type: 'json' }
 import { cellsOf, exported, fileOf } from './exporting.ts'
 
 const platform = await testPlatform()
 const { library } = platform
-const { world, manager, issuer, held, paidOut } = await stageOf(platform)
+const { tenant, manager, issuer, held, paidOut } = await stageOf(platform)
 const people: Record<string, Person> = { manager, issuer }
 const params: Record<string, string> = {}
 
@@ -31,7 +31,7 @@ const lists = library.screens.flatMap((screen) => {
 
 describe('a file', () => {
   it.each(kinds)('has what its list shows: $kind of $who', async ({ kind, who, screen, list, named }) => {
-    const person = people[who] ?? world.visitor()
+    const person = people[who] ?? tenant.visitor()
     const asked = Object.fromEntries(named.map((name) => [name, params[name] ?? '']))
     const columns = columnsOf(
       lists.find(({ page, list: { of } }) => page.path === screen && of === list)?.list ?? {},

@@ -1,6 +1,6 @@
 import type { Operations } from '../../../src/generated/operations.ts'
 import type { TestPlatform } from '../harness.ts'
-import type { Person } from '../investments/world.ts'
+import type { Person } from '../test-tenant.ts'
 
 type ExportRequest = Operations['createExport']['body']
 type Export = Operations['getExport']['result']

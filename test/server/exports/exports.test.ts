@@ -6,14 +6,14 @@ import { claimExport } from '../../../src/server/modules/exports/run.ts'
 import { housekeeper } from '../../../src/server/modules/tenants/housekeeper.ts'
 import { testPlatform } from '../harness.ts'
 import { order } from '../investments/steps.ts'
-import { newWorld } from '../investments/world.ts'
+import { createTestTenant } from '../test-tenant.ts'
 import { allInvestments, cellsOf, exported, fileOf } from './exporting.ts'
 
 const platform = await testPlatform()
-const world = await newWorld(platform)
-const manager = await world.manager()
-const investor = await world.investor()
-const { slug } = await world.issuance()
+const tenant = await createTestTenant(platform)
+const manager = await tenant.manager()
+const investor = await tenant.investor()
+const { slug } = await tenant.issuance()
 await order(investor, slug, 1)
 
 const mailsOf = ({ id }: { id: string }) =>
@@ -44,8 +44,8 @@ afterEach(() => {
 describe('an export', () => {
   it('is of who asked for it: to all others it does not exist', async () => {
     const { id } = await exported(platform, manager)
-    const stranger = await (await newWorld(platform)).manager()
-    for (const other of [await world.manager(), investor, stranger]) {
+    const stranger = await (await createTestTenant(platform)).manager()
+    for (const other of [await tenant.manager(), investor, stranger]) {
       const params = { id }
       const answers = [await other.send('getExport', { params }), await other.send('retryExport', { params })]
       expect(answers.map(({ status }) => status)).toEqual([404, 404])
@@ -53,7 +53,7 @@ describe('an export', () => {
       expect((await other.call('listExports')).items).toEqual([])
     }
     const { headers: _headers, ...nobody } = manager
-    expect((await fileOf(platform, { ...nobody, headers: world.visitor().headers }, id)).status).toBe(401)
+    expect((await fileOf(platform, { ...nobody, headers: tenant.visitor().headers }, id)).status).toBe(401)
   })
 
   it.each([
@@ -74,30 +74,30 @@ describe('an export', () => {
 
   it('is not begun by a manager who looks through somebody’s eyes', async () => {
     const body = { ...allInvestments, screen: '/user/investments' }
-    const refused = await (await world.impersonate(manager, investor)).send('createExport', { body })
+    const refused = await (await tenant.impersonate(manager, investor)).send('createExport', { body })
     expect([refused.status, refused.error.reason?.text]).toEqual([409, 'refusals.own_hand'])
   })
 
   it('of an issuer holds its own projects alone, and is nobody’s who has left it', async () => {
-    const [own, others] = [await world.organisation(), await world.organisation()]
+    const [own, others] = [await tenant.organisation(), await tenant.organisation()]
     const [mine, theirs] = [
-      await world.issuance({ organisation_id: own }),
-      await world.issuance({ organisation_id: others }),
+      await tenant.issuance({ organisation_id: own }),
+      await tenant.issuance({ organisation_id: others }),
     ]
-    const buyer = await world.investor()
+    const buyer = await tenant.investor()
     const { reference } = await order(buyer, mine.slug, 1)
     await order(buyer, theirs.slug, 1)
-    const issuer = await world.member(own)
+    const issuer = await tenant.member(own)
     const asked = { screen: '/entrepreneur/investments', list: 'investments', columns: [8] }
     const { id } = await exported(platform, issuer, asked)
     expect(cellsOf((await fileOf(platform, issuer, id)).bytes)).toEqual([['Referencia'], [reference]])
     await platform.owner.query('delete from organisation_members where user_id = $1', [issuer.id])
-    await world.join(issuer, others)
+    await tenant.join(issuer, others)
     expect((await fileOf(platform, issuer, id)).status).toBe(403)
   })
 
   it('is told by one mail, whose button leads to where one has to log in', async () => {
-    const reader = await world.manager()
+    const reader = await tenant.manager()
     await exported(platform, reader)
     expect(await mailsOf(reader)).toEqual(['export_ready'])
     const { items } = await reader.call('listNotifications')
@@ -105,11 +105,11 @@ describe('an export', () => {
   })
 
   it('begins again where the process at it has died, is told once, and holds up no other platform', async () => {
-    const [reader, colleague] = [await world.manager(), await world.manager()]
+    const [reader, colleague] = [await tenant.manager(), await tenant.manager()]
     const { id } = await reader.call('createExport', { body: allInvestments })
-    await inTenant(platform.app.services, world.tenantId, 'exportMaking', (ctx) => claimExport(ctx, id))
+    await inTenant(platform.app.services, tenant.id, 'exportMaking', (ctx) => claimExport(ctx, id))
     const { id: next } = await colleague.call('createExport', { body: allInvestments })
-    const elsewhere = await (await newWorld(platform)).manager()
+    const elsewhere = await (await createTestTenant(platform)).manager()
     expect(await exported(platform, elsewhere)).toMatchObject({ status: 'READY' })
     expect((await reader.call('getExport', { params: { id } })).status).toBe('RUNNING')
     expect((await colleague.call('getExport', { params: { id: next } })).status).toBe('QUEUED')
@@ -121,14 +121,14 @@ describe('an export', () => {
   })
 
   it('is not written by a run whose place another has taken', async () => {
-    const reader = await world.manager()
+    const reader = await tenant.manager()
     const { id } = await reader.call('createExport', { body: allInvestments })
     const { files } = platform.app.services
     const take = files.take.bind(files)
     vi.spyOn(files, 'take').mockImplementationOnce(async (...file) => {
       await take(...file)
       platform.clock.set(new Date(platform.clock.now().getTime() + 3 * minute))
-      await inTenant(platform.app.services, world.tenantId, 'exportMaking', (ctx) => claimExport(ctx, id))
+      await inTenant(platform.app.services, tenant.id, 'exportMaking', (ctx) => claimExport(ctx, id))
     })
     await platform.jobs.drain()
     expect((await reader.call('getExport', { params: { id } })).status).toBe('RUNNING')
@@ -138,7 +138,7 @@ describe('an export', () => {
   })
 
   it('that fails three times says so, and is made when it is asked for again', async () => {
-    const reader = await world.manager()
+    const reader = await tenant.manager()
     const { id } = await reader.call('createExport', { body: allInvestments })
     const away = vi.spyOn(platform.app.services.files, 'take').mockRejectedValue(new Error('away'))
     await platform.jobs.drain()
@@ -156,7 +156,7 @@ describe('an export', () => {
   })
 
   it('of who may not see the list any more is not made', async () => {
-    const reader = await world.manager()
+    const reader = await tenant.manager()
     const { id } = await reader.call('createExport', { body: allInvestments })
     await platform.owner.query("update users set roles = '{USER}' where id = $1", [reader.id])
     await platform.jobs.drain()
@@ -167,7 +167,7 @@ describe('an export', () => {
   })
 
   it('is no longer given to who may not see the list any more', async () => {
-    const leaver = await world.manager()
+    const leaver = await tenant.manager()
     const { id } = await exported(platform, leaver)
     await platform.owner.query("update users set roles = '{USER}' where id = $1", [leaver.id])
     expect((await fileOf(platform, leaver, id)).status).toBe(403)
@@ -187,19 +187,19 @@ describe('an export', () => {
     await later(minute)
     expect((await manager.call('getExport', { params: { id } })).status).toBe('EXPIRED')
     expect((await fileOf(platform, manager, id)).status).toBe(409)
-    expect(await platform.files.read(world.tenantId, file)).toBeUndefined()
+    expect(await platform.files.read(tenant.id, file)).toBeUndefined()
   })
 
   it('is kept by housekeeping as long as it lasts', async () => {
     const { id } = await exported(platform, manager)
     platform.clock.set(new Date(platform.clock.now().getTime() + 2 * day))
     const { pool, files } = platform.app.services
-    await housekeeper({ pool, store: files, clock: platform.clock })({ tenant: world.tenantId })
+    await housekeeper({ pool, store: files, clock: platform.clock })({ tenant: tenant.id })
     expect((await fileOf(platform, manager, id)).status).toBe(200)
   })
 
   it('is in the log twice: who asked for it, and who took it', async () => {
-    const reader = await world.manager()
+    const reader = await tenant.manager()
     const { id } = await exported(platform, reader, { params: { issuance: slug } })
     await fileOf(platform, reader, id)
     const { rows } = await platform.owner.query(
@@ -213,7 +213,7 @@ describe('an export', () => {
   })
 
   it('is one of five at a time', async () => {
-    const reader = await world.manager()
+    const reader = await tenant.manager()
     for (let asked = 0; asked < 5; asked++) await reader.call('createExport', { body: allInvestments })
     const refused = await reader.send('createExport', { body: allInvestments })
     expect([refused.status, refused.error.code]).toEqual([409, 'exports_waiting'])

@@ -8,14 +8,14 @@ import type { Operations } from '../../../src/generated/operations.ts'
 import { mapValues, withoutUndefined } from '../../../src/language/common/objects.ts'
 import { testPlatform } from '../harness.ts'
 import { order } from '../investments/steps.ts'
-import { newWorld } from '../investments/world.ts'
+import { createTestTenant } from '../test-tenant.ts'
 import { cellsOf, exported, fileOf } from './exporting.ts'
 
 const platform = await testPlatform()
-const world = await newWorld(platform)
-const manager = await world.manager()
-const investor = await world.investor({ name: '=HYPERLINK("x")', surname: 'Núñez; Luz' })
-const { slug } = await world.issuance()
+const tenant = await createTestTenant(platform)
+const manager = await tenant.manager()
+const investor = await tenant.investor({ name: '=HYPERLINK("x")', surname: 'Núñez; Luz' })
+const { slug } = await tenant.issuance()
 const { id: sample, reference: sampleReference, issuance_title, total } = await order(investor, slug, 1)
 const many = 2345
 // Gives three rows each the same time, so that the id decides their order.

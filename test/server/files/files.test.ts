@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { newId } from '../../../src/server/database/ids.ts'
 import { testPlatform } from '../harness.ts'
-import { newWorld } from '../investments/world.ts'
+import { createTestTenant } from '../test-tenant.ts'
 
 const platform = await testPlatform()
 const { call } = platform
@@ -247,24 +247,24 @@ test.each([
 })
 
 describe("an issuance's document", async () => {
-  const world = await newWorld(platform)
-  const reader = await world.investor()
-  const chief = await world.manager()
-  const elsewhere = await (await newWorld(platform)).investor()
+  const tenant = await createTestTenant(platform)
+  const reader = await tenant.investor()
+  const chief = await tenant.manager()
+  const elsewhere = await (await createTestTenant(platform)).investor()
 
   async function document(permit: 'public' | 'hidden', status = 'CAMPAIGN') {
-    const { id: issuance } = await world.issuance({ status })
+    const { id: issuance } = await tenant.issuance({ status })
     const id = newId()
-    await platform.files.write(world.tenantId, id, pdf)
+    await platform.files.write(tenant.id, id, pdf)
     await platform.owner.query(
       `insert into files (tenant_id, id, issuance_id, name, type, size, sha256, created_at)
        values ($1, $2, $3, 'ficha.pdf', 'application/pdf', 18, $4, now())`,
-      [world.tenantId, id, issuance, createHash('sha256').update(pdf).digest('hex')],
+      [tenant.id, id, issuance, createHash('sha256').update(pdf).digest('hex')],
     )
     await platform.owner.query(
       `insert into issuance_documents (tenant_id, id, issuance_id, file_id, name, kind, permit, position)
        values ($1, $2, $3, $4, '{"es": "Ficha"}', 'KIIS', $5, 1)`,
-      [world.tenantId, newId(), issuance, id, permit],
+      [tenant.id, newId(), issuance, id, permit],
     )
     const readBy = async (headers: Record<string, string>) =>
       (await platform.app.inject({ url: `/v2/pfp/files/${id}`, headers })).statusCode
@@ -275,9 +275,9 @@ describe("an issuance's document", async () => {
     const { readBy } = await document('public')
     expect(await readBy(reader.headers)).toBe(200)
     expect(await readBy(chief.headers)).toBe(200)
-    expect(await readBy(world.visitor().headers)).toBe(401)
+    expect(await readBy(tenant.visitor().headers)).toBe(401)
     expect(await readBy(elsewhere.headers)).toBe(404)
-    expect(await readBy({ ...elsewhere.headers, host: world.host })).toBe(401)
+    expect(await readBy({ ...elsewhere.headers, host: tenant.host })).toBe(401)
   })
 
   test("that is hidden is the managers' alone", async () => {

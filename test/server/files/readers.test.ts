@@ -3,26 +3,26 @@ import { newId } from '../../../src/server/database/ids.ts'
 import { storeFile } from '../../../src/server/modules/files/store-file.ts'
 import { files } from '../../../src/server/modules/files/tables.ts'
 import { testPlatform } from '../harness.ts'
-import { newWorld } from '../investments/world.ts'
+import { createTestTenant } from '../test-tenant.ts'
 import cases from './readers.json' with { type: 'json' }
 
 const platform = await testPlatform()
-const world = await newWorld(platform)
-const [owner, other, manager] = [await world.investor(), await world.investor(), await world.manager()]
-const organisation_id = await world.organisation()
-const member = await world.member(organisation_id)
-const elsewhere = await (await newWorld(platform)).manager()
+const tenant = await createTestTenant(platform)
+const [owner, other, manager] = [await tenant.investor(), await tenant.investor(), await tenant.manager()]
+const organisation_id = await tenant.organisation()
+const member = await tenant.member(organisation_id)
+const elsewhere = await (await createTestTenant(platform)).manager()
 
 const headers: Record<string, Record<string, string>> = {
   owner: owner.headers,
-  managerAsOwner: (await world.impersonate(manager, owner)).headers,
+  managerAsOwner: (await tenant.impersonate(manager, owner)).headers,
   manager: manager.headers,
   other: other.headers,
   member: member.headers,
-  managerAsMember: (await world.impersonate(manager, member)).headers,
-  memberElsewhere: (await world.member(await world.organisation())).headers,
+  managerAsMember: (await tenant.impersonate(manager, member)).headers,
+  memberElsewhere: (await tenant.member(await tenant.organisation())).headers,
   managerElsewhere: elsewhere.headers,
-  visitor: world.visitor().headers,
+  visitor: tenant.visitor().headers,
 }
 
 interface Row {
@@ -34,8 +34,8 @@ interface Row {
 
 async function keep(row: Row): Promise<string> {
   const made = { name: 'a.webp', type: 'image/webp', bytes: Buffer.from('bytes') }
-  const file = await storeFile(platform.files, world.tenantId, made)
-  const values = { ...file, ...row, tenant_id: world.tenantId, created_at: platform.clock.now() }
+  const file = await storeFile(platform.files, tenant.id, made)
+  const values = { ...file, ...row, tenant_id: tenant.id, created_at: platform.clock.now() }
   await platform.ownerDatabase.insert(files).values(values)
   return file.id
 }
@@ -44,7 +44,7 @@ async function attach(issuance: string, file: string, permit: string): Promise<v
   await platform.owner.query(
     `insert into issuance_documents (tenant_id, id, issuance_id, file_id, name, kind, permit, position)
      values ($1, $2, $3, $4, '{"es": "Ficha"}', 'KIIS', $5, 1)`,
-    [world.tenantId, newId(), issuance, file, permit],
+    [tenant.id, newId(), issuance, file, permit],
   )
 }
 
@@ -52,7 +52,7 @@ const statusOf = async (url: string, headers: Record<string, string> = {}) =>
   (await platform.app.inject({ url, headers })).statusCode
 
 test.each(cases)('$what is read by those it is for', async ({ owner: kind, document, read, ...file }) => {
-  const { id: issuance_id } = await world.issuance({
+  const { id: issuance_id } = await tenant.issuance({
     status: document?.status ?? 'CAMPAIGN',
     organisation_id,
   })
@@ -67,12 +67,12 @@ test.each(cases)('$what is read by those it is for', async ({ owner: kind, docum
   for (const reader of Object.keys(read))
     answers[reader] = await statusOf(`/v2/pfp/files/${id}`, headers[reader])
   expect(answers).toEqual(read)
-  expect(await statusOf(`/media/${id}`, { host: world.host })).toBe(file.picture ?? 404)
+  expect(await statusOf(`/media/${id}`, { host: tenant.host })).toBe(file.picture ?? 404)
 })
 
 test("an issuance's document is a file of its own", async () => {
-  const { id: issuance } = await world.issuance()
-  const other = await world.issuance()
+  const { id: issuance } = await tenant.issuance()
+  const other = await tenant.issuance()
   for (const file of [{ issuance_id: other.id }, { person_id: owner.id }, {}])
     await expect(attach(issuance, await keep(file), 'public')).rejects.toMatchObject({ code: '23503' })
 })
@@ -90,7 +90,7 @@ test.each<[string, Row, string]>([
 })
 
 test("an issuance takes its files along when it goes, and nobody else's", async () => {
-  const { id: issuance_id } = await world.issuance()
+  const { id: issuance_id } = await tenant.issuance()
   const [its, persons] = [await keep({ issuance_id }), await keep({ person_id: owner.id })]
   await attach(issuance_id, its, 'public')
   await platform.owner.query('delete from issuances where id = $1', [issuance_id])

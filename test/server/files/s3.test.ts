@@ -6,18 +6,18 @@ import { describe, expect, test } from 'vitest'
 import { housekeeper } from '../../../src/server/modules/tenants/housekeeper.ts'
 import { bucketAt, type TestPlatform, testPlatform } from '../harness.ts'
 import { chooseTransfer, order, sign } from '../investments/steps.ts'
-import { newWorld } from '../investments/world.ts'
+import { createTestTenant } from '../test-tenant.ts'
 
 const pdf = Buffer.from('%PDF-1.7\nsome bytes')
 const file = { name: 'justificante.pdf', bytes: pdf }
 
 /** Returns an order that waits for the investor's signature, in a tenant of its own. */
 async function readyToSign(platform: TestPlatform) {
-  const world = await newWorld(platform)
-  const investor = await world.investor()
-  const { id } = await order(investor, (await world.issuance()).slug, 10)
+  const tenant = await createTestTenant(platform)
+  const investor = await tenant.investor()
+  const { id } = await order(investor, (await tenant.issuance()).slug, 10)
   await chooseTransfer(investor, id)
-  return { ...world, investor, id }
+  return { ...tenant, investor, id }
 }
 
 async function namesIn({ files }: TestPlatform, tenant: string): Promise<string[]> {
@@ -40,7 +40,7 @@ describe('with a store that speaks S3', async () => {
   })
 
   test('a contract is signed and read there', async () => {
-    const { tenantId, investor, id } = await readyToSign(platform)
+    const { id: tenantId, investor, id } = await readyToSign(platform)
     await sign(investor, id)
     const { file_id } = await investor.call('getContract', { params: { id } })
     expect(await namesIn(platform, tenantId)).toEqual([file_id])
@@ -63,7 +63,7 @@ describe('with a store that speaks S3', async () => {
 
 test('no transaction is open while a slow store takes a contract, which it gets once', async () => {
   const platform = await testPlatform({ s3: 'slow' })
-  const { tenantId, investor, id } = await readyToSign(platform)
+  const { id: tenantId, investor, id } = await readyToSign(platform)
   let over = false
   const signing = sign(investor, id).finally(() => {
     over = true
@@ -130,8 +130,8 @@ describe.each([
 
 test('a file and a picture whose store is in trouble are refused as unavailable, not as missing', async () => {
   const platform = await testPlatform({ s3: 'broken' })
-  const world = await newWorld(platform)
-  const investor = await world.investor()
+  const tenant = await createTestTenant(platform)
+  const investor = await tenant.investor()
   const id = await investor.file()
   const url = `/v2/pfp/files/${id}`
   expect((await platform.app.inject({ url, headers: investor.headers })).statusCode).toBe(503)
@@ -139,6 +139,6 @@ test('a file and a picture whose store is in trouble are refused as unavailable,
     "update files set public = true, person_id = null, type = 'image/webp' where id = $1",
     [id],
   )
-  const picture = await platform.app.inject({ url: `/media/${id}`, headers: { host: world.host } })
+  const picture = await platform.app.inject({ url: `/media/${id}`, headers: { host: tenant.host } })
   expect([picture.statusCode, picture.json().error.code]).toEqual([503, 'unavailable'])
 })

@@ -3,20 +3,20 @@ import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
 import { stageOf } from '../interests/stage.ts'
 import { dayOf } from '../investments/starting-rows.ts'
-import { newWorld } from '../investments/world.ts'
+import { createTestTenant } from '../test-tenant.ts'
 
 const platform = await testPlatform()
 const { clock, owner } = platform
-const world = await newWorld(platform)
+const tenant = await createTestTenant(platform)
 const { settles, subjectsTo } = stageOf(platform)
-const organisation_id = await world.organisation()
-const issuer = await world.member(organisation_id)
-const manager = await world.manager()
-const stranger = await world.member(await world.organisation())
-const { slug } = await world.issuance({ organisation_id })
+const organisation_id = await tenant.organisation()
+const issuer = await tenant.member(organisation_id)
+const manager = await tenant.manager()
+const stranger = await tenant.member(await tenant.organisation())
+const { slug } = await tenant.issuance({ organisation_id })
 const day = dayOf(clock.now(), 5)
 const visit = { kind: 'SITE_VISIT', wanted_on: day }
-const somebody = () => world.person()
+const somebody = () => tenant.person()
 const ask = async (body: object = visit) => {
   const person = await somebody()
   return { person, row: await person.call('askFollowUp', { params: { slug }, body }) }

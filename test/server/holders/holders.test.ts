@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
 import { acceptAfterReflection, order, paid } from '../investments/steps.ts'
-import { newWorld, type Person } from '../investments/world.ts'
+import { createTestTenant, type Person } from '../test-tenant.ts'
 
 const platform = await testPlatform()
-const world = await newWorld(platform)
-const manager = await world.manager()
-const organisation_id = await world.organisation()
-const issuer = await world.member(organisation_id)
+const tenant = await createTestTenant(platform)
+const manager = await tenant.manager()
+const organisation_id = await tenant.organisation()
+const issuer = await tenant.member(organisation_id)
 
 async function minted(investor: Person, slug: string, tokens: number): Promise<void> {
   const id = await paid(investor, manager, slug, tokens)
@@ -19,8 +19,8 @@ async function minted(investor: Person, slug: string, tokens: number): Promise<v
 const day = () => platform.clock.now().toISOString().slice(0, 10)
 
 it('lists who holds, who has ordered and who is none of it any more', async () => {
-  const { slug } = await world.issuance({ organisation_id })
-  const [holder, buyer, gone] = [await world.investor(), await world.investor(), await world.investor()]
+  const { slug } = await tenant.issuance({ organisation_id })
+  const [holder, buyer, gone] = [await tenant.investor(), await tenant.investor(), await tenant.investor()]
   await minted(holder, slug, 3)
   await order(holder, slug, 1)
   await order(buyer, slug, 2)
@@ -39,8 +39,8 @@ it('lists who holds, who has ordered and who is none of it any more', async () =
 })
 
 it('counts an interest as long as it is one', async () => {
-  const { slug } = await world.issuance({ organisation_id, status: 'PRE_CAMPAIGN' })
-  const investor = await world.investor()
+  const { slug } = await tenant.issuance({ organisation_id, status: 'PRE_CAMPAIGN' })
+  const investor = await tenant.investor()
   const wanted = async () =>
     (await manager.call('listHolders', { params: { slug, tab: 'interested' } })).items
   const body = { slug, kind: 'BOOKED', tokens: 5 }
@@ -51,8 +51,8 @@ it('counts an interest as long as it is one', async () => {
 })
 
 it('tells an issuer names and tokens, and neither addresses nor reasons', async () => {
-  const { slug } = await world.issuance({ organisation_id })
-  const investor = await world.investor({ name: 'Zoraida', surname: 'Quirós' })
+  const { slug } = await tenant.issuance({ organisation_id })
+  const investor = await tenant.investor({ name: 'Zoraida', surname: 'Quirós' })
   await order(investor, slug, 2)
   const [row] = (await manager.call('listHolders', { params: { slug } })).items
   const reason = 'Investigación abierta.'
@@ -66,13 +66,13 @@ it('tells an issuer names and tokens, and neither addresses nor reasons', async 
   expect([await found(issuer, 'zoraida'), await found(issuer, email), await found(manager, email)]).toEqual([
     1, 0, 1,
   ])
-  const elsewhere = await world.member(await world.organisation())
+  const elsewhere = await tenant.member(await tenant.organisation())
   expect((await elsewhere.send('listHolders', { params: { slug } })).status).toBe(404)
 })
 
 it('a frozen holder may order no more, reads that it is so, and may again once it is lifted', async () => {
-  const { slug } = await world.issuance({ organisation_id })
-  const investor = await world.investor()
+  const { slug } = await tenant.issuance({ organisation_id })
+  const investor = await tenant.investor()
   const { id: placed } = await order(investor, slug, 2)
   const rowOf = async () => (await manager.call('listHolders', { params: { slug } })).items[0]
   const reason = 'Orden del juzgado.'
@@ -97,8 +97,8 @@ it('a frozen holder may order no more, reads that it is so, and may again once i
 })
 
 it('shares out 100 percent to the hundredth, on any day', async () => {
-  const { slug } = await world.issuance({ organisation_id })
-  const people = [await world.investor(), await world.investor(), await world.investor()] as const
+  const { slug } = await tenant.issuance({ organisation_id })
+  const people = [await tenant.investor(), await tenant.investor(), await tenant.investor()] as const
   for (const investor of people) await minted(investor, slug, 1)
   const third = day()
   const table = (on?: string) => issuer.call('getCapTable', { params: { slug, ...(on && { on }) } })
@@ -117,8 +117,8 @@ it('shares out 100 percent to the hundredth, on any day', async () => {
 })
 
 it('its percentages sum to 100 over all pages', async () => {
-  const { slug } = await world.issuance({ organisation_id })
-  for (const tokens of [1, 2, 4]) await minted(await world.investor(), slug, tokens)
+  const { slug } = await tenant.issuance({ organisation_id })
+  for (const tokens of [1, 2, 4]) await minted(await tenant.investor(), slug, tokens)
   const pages = await Promise.all(
     [1, 2].map((page) => manager.call('getCapTable', { params: { slug, page, size: 2 } })),
   )

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testPlatform } from '../harness.ts'
 import { paid } from '../investments/steps.ts'
-import { newWorld, type Person } from '../investments/world.ts'
+import { createTestTenant, type Person } from '../test-tenant.ts'
 
 const platform = await testPlatform()
 const { clock } = platform
@@ -13,13 +13,13 @@ let other: Person
 
 beforeAll(async () => {
   clock.set(new Date('2026-11-26T10:00:00Z'))
-  const world = await newWorld(platform)
-  const organisation_id = await world.organisation()
-  investor = await world.investor()
-  manager = await world.manager()
-  member = await world.member(organisation_id)
-  other = await world.member(await world.organisation())
-  await paid(investor, manager, (await world.issuance({ organisation_id })).slug, 5)
+  const tenant = await createTestTenant(platform)
+  const organisation_id = await tenant.organisation()
+  investor = await tenant.investor()
+  manager = await tenant.manager()
+  member = await tenant.member(organisation_id)
+  other = await tenant.member(await tenant.organisation())
+  await paid(investor, manager, (await tenant.issuance({ organisation_id })).slug, 5)
 })
 
 describe('figures', () => {

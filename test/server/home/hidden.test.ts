@@ -3,16 +3,16 @@ import { cents } from '../../../src/domain/money.ts'
 import { inTenant } from '../../../src/server/kernel/in-tenant.ts'
 import { distributions } from '../../../src/server/modules/distributions/tables.ts'
 import { testPlatform } from '../harness.ts'
-import { newWorld } from '../investments/world.ts'
+import { createTestTenant } from '../test-tenant.ts'
 
 const platform = await testPlatform()
 
 describe('what a platform hides', () => {
   it('neither waits nor is counted', async () => {
-    const world = await newWorld(platform)
-    const manager = await world.manager()
-    const { id } = await world.issuance()
-    await inTenant(platform.app.services, world.tenantId, 'test', ({ tx, now, tenant }) =>
+    const tenant = await createTestTenant(platform)
+    const manager = await tenant.manager()
+    const { id } = await tenant.issuance()
+    await inTenant(platform.app.services, tenant.id, 'test', ({ tx, now, tenant }) =>
       tx.insert(distributions).values({
         ...{ tenant_id: tenant.id, id: crypto.randomUUID(), issuance_id: id, reference: 'R-1' },
         ...{ kind: 'DIVIDEND', status: 'CALCULATED', due_on: '2027-01-01', record_at: now, currency: 'EUR' },
@@ -30,7 +30,7 @@ describe('what a platform hides', () => {
     const entries = async () => (await manager.call('countNotifications')).waiting.map(({ to }) => to)
     expect(await kinds()).toEqual(['RETURNS_TO_APPROVE'])
     expect(await entries()).toEqual(['/manager/home', '/manager/earnings'])
-    await world.publish({ hide: { earnings: true } })
+    await tenant.publish({ hide: { earnings: true } })
     expect(await kinds()).toEqual([])
     expect(await entries()).toEqual([])
   })

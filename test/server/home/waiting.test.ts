@@ -3,22 +3,22 @@ import { failedJobs } from '../../../src/server/jobs/tables.ts'
 import { inTenant } from '../../../src/server/kernel/in-tenant.ts'
 import { testPlatform } from '../harness.ts'
 import { chooseTransfer, order, prove, sign } from '../investments/steps.ts'
-import { newWorld, type Person, type World } from '../investments/world.ts'
+import { createTestTenant, type Person, type TestTenant } from '../test-tenant.ts'
 
 const platform = await testPlatform()
 const { clock } = platform
 
-let world: World
+let tenant: TestTenant
 let investor: Person
 let manager: Person
 let slug: string
 
 beforeEach(async () => {
   clock.set(new Date('2026-11-26T10:00:00Z'))
-  world = await newWorld(platform)
-  investor = await world.investor()
-  manager = await world.manager()
-  slug = (await world.issuance()).slug
+  tenant = await createTestTenant(platform)
+  investor = await tenant.investor()
+  manager = await tenant.manager()
+  slug = (await tenant.issuance()).slug
 })
 
 const home = {
@@ -38,7 +38,7 @@ async function proven(): Promise<string> {
 }
 
 const fails = (times: number) =>
-  inTenant(platform.app.services, world.tenantId, 'test', async ({ tx, now, tenant }) => {
+  inTenant(platform.app.services, tenant.id, 'test', async ({ tx, now, tenant }) => {
     const rows = Array.from({ length: times }, (_, index) => ({
       ...{ tenant_id: tenant.id, id: crypto.randomUUID(), job: 'mailDelivery', data: { index } },
       ...{ tries: 3, reason: 'Error', failed_at: now },
@@ -91,22 +91,22 @@ describe('what waits', () => {
 
   it('is nobody else’s', async () => {
     await order(investor, slug, 5)
-    expect(await home.user(await world.investor())).toEqual([])
+    expect(await home.user(await tenant.investor())).toEqual([])
     expect((await investor.send('getManagerHome')).status).toBe(403)
   })
 
   it('for a member of an issuer is a draft of theirs alone', async () => {
-    const own = await world.organisation()
-    const member = await world.member(own)
-    await world.issuance({ organisation_id: own, status: 'DRAFT', slug: 'a-draft' })
-    await world.issuance({ organisation_id: await world.organisation(), status: 'DRAFT' })
+    const own = await tenant.organisation()
+    const member = await tenant.member(own)
+    await tenant.issuance({ organisation_id: own, status: 'DRAFT', slug: 'a-draft' })
+    await tenant.issuance({ organisation_id: await tenant.organisation(), status: 'DRAFT' })
     expect((await member.call('getIssuerHome')).items).toEqual([
       expect.objectContaining({ kind: 'DRAFTS', count: 1, link: '/entrepreneur/issuances/a-draft/edit' }),
     ])
   })
 
   it('for somebody new is to say who they are', async () => {
-    const newcomer = await world.person()
+    const newcomer = await tenant.person()
     expect(await home.user(newcomer)).toEqual([
       expect.objectContaining({ kind: 'IDENTITY', link: '/user/account?tab=identification' }),
     ])

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { makeSuperManager } from '../../../src/server/tenancy/registry.ts'
 import { password, testPlatform } from '../harness.ts'
 import { acceptAfterReflection, order, paid } from '../investments/steps.ts'
-import { newWorld } from '../investments/world.ts'
+import { createTestTenant } from '../test-tenant.ts'
 
 interface Line {
   operation: string
@@ -106,9 +106,9 @@ test('what is published is told', async () => {
 })
 
 test('every move of money is told with the investment and who did it, a repeated call as such', async () => {
-  const world = await newWorld(platform)
-  const [investor, manager] = [await world.investor(), await world.manager()]
-  const { slug } = await world.issuance()
+  const tenant = await createTestTenant(platform)
+  const [investor, manager] = [await tenant.investor(), await tenant.manager()]
+  const { slug } = await tenant.issuance()
   const id = await paid(investor, manager, slug, 2)
   const key = randomUUID()
   await acceptAfterReflection(platform.clock, manager, id)

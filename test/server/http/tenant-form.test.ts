@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { password, testPlatform } from '../harness.ts'
-import { newWorld, type Person } from '../investments/world.ts'
 import { identityOf } from '../onboarding/identity.ts'
+import { createTestTenant, type Person } from '../test-tenant.ts'
 
 const platform = await testPlatform()
 const forms = {
   'additional-data': { hide: ['occupation'], require: ['residence_country'] },
   register: { require: ['referral_code'], hide: ['commercial', 'email'] },
 }
-const strict = await newWorld(platform, { forms })
-const plain = await newWorld(platform)
-const referring = await newWorld(platform, { forms, extras: { referral: true } })
-const insisting = await newWorld(platform, { extras: { mandatoryCommercialCommunications: true } })
+const strict = await createTestTenant(platform, { forms })
+const plain = await createTestTenant(platform)
+const referring = await createTestTenant(platform, { forms, extras: { referral: true } })
+const insisting = await createTestTenant(platform, { extras: { mandatoryCommercialCommunications: true } })
 
 const fieldsOf = ({ raw }: { raw: string }) =>
   (JSON.parse(raw).error?.fields ?? []).map(({ field, key }: { field: string; key: string }) => [field, key])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readLibrary } from '../../../src/server/documents/read.ts'
 import { testPlatform } from '../harness.ts'
 import { orderBody } from '../investments/steps.ts'
-import { newWorld } from '../investments/world.ts'
+import { createTestTenant } from '../test-tenant.ts'
 
 /** Adds a condition whose reason contains a value. */
 const library = readLibrary()
@@ -17,7 +17,7 @@ declare.requires = [
 ]
 
 const platform = await testPlatform({ library })
-const own = await newWorld(platform, {
+const own = await createTestTenant(platform, {
   tenant_type: 'exeu',
   texts: {
     overrides: {
@@ -29,7 +29,7 @@ const own = await newWorld(platform, {
     },
   },
 })
-const plain = await newWorld(platform)
+const plain = await createTestTenant(platform)
 const messageOf = (raw: string): string => JSON.parse(raw).error.message
 
 test('the reason of a refusal shows its values, in the words of the tenant and the language of the person', async () => {
@@ -49,10 +49,10 @@ test('the reason of a refusal shows its values, in the words of the tenant and t
 
 test('an error is told in the words of the tenant and of its type', async () => {
   const messages = []
-  for (const world of [own, plain]) {
-    const investor = await world.investor()
+  for (const tenant of [own, plain]) {
+    const investor = await tenant.investor()
     const missing = await investor.send('getIssuance', { params: { slug: 'nowhere' } })
-    const { slug } = await world.issuance({ status: 'CLOSED' })
+    const { slug } = await tenant.issuance({ status: 'CLOSED' })
     const closed = await investor.send('createInvestment', { body: orderBody(slug, 1) })
     messages.push(messageOf(missing.raw), messageOf(closed.raw))
   }

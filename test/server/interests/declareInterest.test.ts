@@ -2,15 +2,15 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { cents } from '../../../src/domain/money.ts'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
-import { newWorld } from '../investments/world.ts'
+import { createTestTenant } from '../test-tenant.ts'
 import { beforeItsCampaign, book, declare, stageOf } from './stage.ts'
 
 const platform = await testPlatform()
 const { clock, owner } = platform
-const world = await newWorld(platform, { payment: { unpaid_percent: 60 } })
+const tenant = await createTestTenant(platform, { payment: { unpaid_percent: 60 } })
 const { settles, subjectsTo } = stageOf(platform)
-const fresh = () => beforeItsCampaign(world, clock.now())
-const somebody = () => world.person({ email: `${crypto.randomUUID()}@mail.test` })
+const fresh = () => beforeItsCampaign(tenant, clock.now())
+const somebody = () => tenant.person({ email: `${crypto.randomUUID()}@mail.test` })
 
 afterEach(() => assertInvariants(owner))
 
@@ -52,22 +52,22 @@ describe('an interest', () => {
   })
 
   it('is at least the minimum ticket', async () => {
-    const { slug } = await beforeItsCampaign(world, clock.now(), { min_ticket: cents(100_000) })
+    const { slug } = await beforeItsCampaign(tenant, clock.now(), { min_ticket: cents(100_000) })
     const body = { slug, kind: 'DECLARED', amount: 90_000 }
     expect((await (await somebody()).send('declareInterest', { body })).error.code).toBe('interest_minimum')
   })
 
   it.each(['CAMPAIGN', 'CLOSED'])('cannot be declared in the phase %s', async (status) => {
-    const { slug } = await beforeItsCampaign(world, clock.now(), { status })
+    const { slug } = await beforeItsCampaign(tenant, clock.now(), { status })
     const body = { slug, kind: 'DECLARED', amount: 50_000 }
     expect((await (await somebody()).send('declareInterest', { body })).error.code).toBe('interest_closed')
   })
 
   it('cannot be declared where nobody may look', async () => {
-    const { slug } = await beforeItsCampaign(world, clock.now(), { status: 'DRAFT' })
+    const { slug } = await beforeItsCampaign(tenant, clock.now(), { status: 'DRAFT' })
     const body = { slug, kind: 'DECLARED', amount: 50_000 }
     expect((await (await somebody()).send('declareInterest', { body })).status).toBe(404)
-    const hiding = await newWorld(platform, { hide: { hidePreCampaign: true } })
+    const hiding = await createTestTenant(platform, { hide: { hidePreCampaign: true } })
     const hidden = await beforeItsCampaign(hiding, clock.now())
     const reader = await hiding.person()
     expect((await reader.send('getInterest', { params: { slug: hidden.slug } })).status).toBe(404)
@@ -88,7 +88,7 @@ describe('an interest', () => {
 
   it('needs no validated account, but no rejected one', async () => {
     const { slug } = await fresh()
-    const rejected = await world.person({ validation: 'rejected' })
+    const rejected = await tenant.person({ validation: 'rejected' })
     const body = { slug, kind: 'DECLARED', amount: 50_000 }
     expect((await rejected.send('declareInterest', { body })).error.code).toBe('requirement')
   })

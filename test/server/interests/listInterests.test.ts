@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { testPlatform } from '../harness.ts'
 import { order } from '../investments/steps.ts'
-import { newWorld } from '../investments/world.ts'
+import { createTestTenant } from '../test-tenant.ts'
 import { beforeItsCampaign, book, declare, stageOf } from './stage.ts'
 
 const platform = await testPlatform()
 const { clock } = platform
-const world = await newWorld(platform)
+const tenant = await createTestTenant(platform)
 const { opens } = stageOf(platform)
-const manager = await world.manager()
+const manager = await tenant.manager()
 const [ordering, open, canceled] = [
-  await world.investor({ name: 'Olga' }),
-  await world.investor({ name: 'Ada' }),
-  await world.investor(),
+  await tenant.investor({ name: 'Olga' }),
+  await tenant.investor({ name: 'Ada' }),
+  await tenant.investor(),
 ]
-const house = await beforeItsCampaign(world, clock.now())
-const elsewhere = await beforeItsCampaign(world, clock.now())
+const house = await beforeItsCampaign(tenant, clock.now())
+const elsewhere = await beforeItsCampaign(tenant, clock.now())
 await declare(ordering, house.slug, 50_000)
 await book(open, house.slug, 10)
 const { id } = await declare(canceled, house.slug, 20_000)

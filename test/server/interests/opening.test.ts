@@ -4,16 +4,16 @@ import { inTenant } from '../../../src/server/kernel/in-tenant.ts'
 import { campaignOpened } from '../../../src/server/modules/interests/campaign-opened.ts'
 import { testPlatform } from '../harness.ts'
 import { order } from '../investments/steps.ts'
-import { newWorld } from '../investments/world.ts'
+import { createTestTenant } from '../test-tenant.ts'
 import { beforeItsCampaign, book, declare, stageOf } from './stage.ts'
 
 const platform = await testPlatform()
 const { clock, owner, app, jobs } = platform
-const world = await newWorld(platform)
-const manager = await world.manager()
+const tenant = await createTestTenant(platform)
+const manager = await tenant.manager()
 const { opens, closes, settles, passes, subjectsTo } = stageOf(platform)
-const fresh = () => beforeItsCampaign(world, clock.now())
-const investor = () => world.investor({ email: `${crypto.randomUUID()}@mail.test` })
+const fresh = () => beforeItsCampaign(tenant, clock.now())
+const investor = () => tenant.investor({ email: `${crypto.randomUUID()}@mail.test` })
 const orderBody = (slug: string, tokens: number) => ({
   ...{ slug, tokens, warning_risk: true, warning_loss: true, consent_over_threshold: true },
 })
@@ -42,7 +42,7 @@ describe('when the campaign opens', () => {
     await declare(person, house.slug, 50_000)
     await opens(house)
     await owner.query('delete from pgboss.job')
-    await inTenant(app.services, world.tenantId, 'test', campaignOpened)
+    await inTenant(app.services, tenant.id, 'test', campaignOpened)
     for (let round = 0; round < 4; round += 1) await jobs.drain()
     expect((await subjectsTo(person)).some((subject) => subject.includes('convierte tu interés'))).toBe(true)
   })

@@ -4,14 +4,14 @@ import { queueRegularJobs } from '../../../src/server/jobs/regular.ts'
 import { issuances } from '../../../src/server/modules/issuances/tables.ts'
 import type { TestPlatform } from '../harness.ts'
 import { dayOf } from '../investments/starting-rows.ts'
-import type { Person, World } from '../investments/world.ts'
+import type { Person, TestTenant } from '../test-tenant.ts'
 
 type Change = Partial<typeof issuances.$inferInsert>
 
 /** Creates an issuance of 100 tokens at 100 €, 2 to 50 per investor, whose campaign starts in ten days. */
-export function beforeItsCampaign(world: World, now: Date, change: Change = {}) {
+export function beforeItsCampaign(tenant: TestTenant, now: Date, change: Change = {}) {
   const days = { starts_on: dayOf(now, 10), ends_on: dayOf(now, 70) }
-  return world.issuance({ status: 'PRE_CAMPAIGN', min_tokens: tokens(2), ...days, ...change })
+  return tenant.issuance({ status: 'PRE_CAMPAIGN', min_tokens: tokens(2), ...days, ...change })
 }
 
 /** Returns functions that move campaigns and the clock, and run what is due. */

@@ -2,21 +2,21 @@ import { afterEach, expect, it } from 'vitest'
 import { tokens } from '../../../src/domain/money.ts'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
-import { newWorld, type Person } from '../investments/world.ts'
+import { createTestTenant, type Person } from '../test-tenant.ts'
 import { beforeItsCampaign, book, declare, stageOf } from './stage.ts'
 
 const platform = await testPlatform()
 const { clock, owner, mails } = platform
-const world = await newWorld(platform)
-const manager = await world.manager()
+const tenant = await createTestTenant(platform)
+const manager = await tenant.manager()
 const { settles } = stageOf(platform)
-const fresh = () => beforeItsCampaign(world, clock.now())
+const fresh = () => beforeItsCampaign(tenant, clock.now())
 const said = { es: 'Lo que se lee', en: 'What one reads' }
 const complete = {
   ...{ subtitle: said, sector: said, short_description: said, description: said, issuer_description: said },
   images: [{ url: '/media/01a21530-447a-7cea-a38b-bd17c3eb2cf3', alt: said }],
 }
-const investor = () => world.investor({ email: `${crypto.randomUUID()}@mail.test` })
+const investor = () => tenant.investor({ email: `${crypto.randomUUID()}@mail.test` })
 
 afterEach(() => assertInvariants(owner))
 
@@ -88,7 +88,7 @@ it('is not told of other changes, nor of one that was taken back, nor when the i
 })
 
 it('waits while an issuance is rewritten, and is told when it is shown again', async () => {
-  const house = await beforeItsCampaign(world, clock.now(), complete)
+  const house = await beforeItsCampaign(tenant, clock.now(), complete)
   const person = await investor()
   await declare(person, house.slug, 50_000)
   const params = { id: house.id }
@@ -102,7 +102,7 @@ it('waits while an issuance is rewritten, and is told when it is shown again', a
 })
 
 it('is asked of interests of today only: a new one knows the terms it was declared under', async () => {
-  const house = await beforeItsCampaign(world, clock.now(), { min_tokens: tokens(1) })
+  const house = await beforeItsCampaign(tenant, clock.now(), { min_tokens: tokens(1) })
   await change(house, { min_tokens: 2 })
   const person = await investor()
   await declare(person, house.slug, 50_000)

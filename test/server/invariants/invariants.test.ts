@@ -8,44 +8,44 @@ import { stageOf as returnsOf } from '../distributions/stage.ts'
 import { testPlatform } from '../harness.ts'
 import { beforeItsCampaign, book, stageOf } from '../interests/stage.ts'
 import { acceptAfterReflection, chooseTransfer, order, orderBody, paid, sign } from '../investments/steps.ts'
-import { newWorld } from '../investments/world.ts'
 import { browserAt } from '../payments/mangopay/at-mangopay.ts'
 import { payingOf } from '../payments/paying.ts'
 import { account } from '../payouts/steps.ts'
 import { countersign, issuerIn } from '../signatures/issuer.ts'
+import { createTestTenant } from '../test-tenant.ts'
 import { patience } from '../webhooks/identity-provider.ts'
 import broken from './broken.json' with { type: 'json' }
 import { sealAll } from './seal.ts'
 
 const platform = await testPlatform()
-const world = await newWorld(platform, {
+const tenant = await createTestTenant(platform, {
   extras: { investmentFee: { percent: 1.5 } },
   payment: {
     methods: ['MANUAL_TRANSFER', 'TPV', 'BANK_WIRE'],
     fees: { MANUAL_TRANSFER: { fixed_cents: 250 } },
   },
 })
-const manager = await world.manager()
-const { slug } = await world.issuance()
-const left = await world.investor()
+const manager = await tenant.manager()
+const { slug } = await tenant.issuance()
+const left = await tenant.investor()
 await left.call('withdrawInvestment', { params: { id: await paid(left, manager, slug, 7) } })
 const owed = await manager.call('listPayouts')
 for (const { id } of owed.items)
   await manager.call('sendPayout', { params: { id }, body: { transfer_reference: 'TRF-1' } })
-const cancelled = await paid(await world.investor(), manager, slug, 1)
+const cancelled = await paid(await tenant.investor(), manager, slug, 1)
 await manager.call('cancelInvestment', { params: { id: cancelled }, body: { reason: 'No procede' } })
-const needy = await world.issuance({ slug: 'needy', soft_cap: cents(1_000_000) })
+const needy = await tenant.issuance({ slug: 'needy', soft_cap: cents(1_000_000) })
 const [waiting, refunded] = [
-  await paid(await world.investor(), manager, needy.slug, 2),
-  await paid(await world.investor(), manager, needy.slug, 1),
+  await paid(await tenant.investor(), manager, needy.slug, 2),
+  await paid(await tenant.investor(), manager, needy.slug, 1),
 ]
-const minted = await paid(await world.investor(), manager, slug, 3)
+const minted = await paid(await tenant.investor(), manager, slug, 3)
 await acceptAfterReflection(platform.clock, manager, minted)
 await manager.call('mintInvestment', { params: { id: minted } })
 for (const id of [waiting, refunded]) await manager.call('mintInvestment', { params: { id } })
 await manager.call('cancelInvestment', { params: { id: refunded }, body: { reason: 'No procede' } })
-const wanted = await beforeItsCampaign(world, platform.clock.now(), { slug: 'wanted' })
-const [keen, patient] = [await world.investor(), await world.investor()]
+const wanted = await beforeItsCampaign(tenant, platform.clock.now(), { slug: 'wanted' })
+const [keen, patient] = [await tenant.investor(), await tenant.investor()]
 await book(keen, wanted.slug, 3)
 await book(patient, wanted.slug, 4)
 const { opens, settles } = stageOf(platform)
@@ -56,13 +56,13 @@ const second = await manager.call('createTokenClass', {
   params: { slug: needy.slug },
   body: { name: 'Casa B', symbol: 'CASAB', price: 20_000, supply: 10 },
 })
-await (await world.investor()).call('createInvestment', {
+await (await tenant.investor()).call('createInvestment', {
   body: { ...orderBody(needy.slug, 2), class_id: second.id, consent_over_threshold: true },
 })
-const other = await world.issuance({ slug: 'other' })
-await order(await world.investor(), other.slug, 2)
+const other = await tenant.issuance({ slug: 'other' })
+await order(await tenant.investor(), other.slug, 2)
 const { begin, tell } = payingOf(platform)
-const paying = await world.investor()
+const paying = await tenant.investor()
 const { id: online, total } = await order(paying, slug, 1)
 await paying.call('choosePaymentMethod', { params: { id: online }, body: { payment_method: 'TPV' } })
 await sign(paying, online)
@@ -75,7 +75,7 @@ for (const response of ['0190', '0000']) {
     patience,
   )
 }
-const partly = await world.investor()
+const partly = await tenant.investor()
 const { id: incomplete } = await order(partly, slug, 1)
 await chooseTransfer(partly, incomplete)
 await sign(partly, incomplete)
@@ -91,7 +91,7 @@ await manager.call('bookStatementLine', {
   params: { id: line?.id ?? '' },
   body: { investment_id: incomplete },
 })
-const returning = await world.investor()
+const returning = await tenant.investor()
 const { id: returned, total: back } = await order(returning, slug, 1)
 await returning.call('choosePaymentMethod', { params: { id: returned }, body: { payment_method: 'TPV' } })
 await sign(returning, returned)
@@ -105,7 +105,7 @@ await vi.waitFor(
     ),
   patience,
 )
-const wiring = await world.investor()
+const wiring = await tenant.investor()
 const { id: wired } = await order(wiring, slug, 1)
 await wiring.call('choosePaymentMethod', { params: { id: wired }, body: { payment_method: 'BANK_WIRE' } })
 await sign(wiring, wired)
@@ -117,7 +117,7 @@ await vi.waitFor(async () => {
   await platform.jobs.drain()
   expect((await wiring.call('getInvestment', { params: { id: wired } })).received).toBe(500)
 }, patience)
-const both = await issuerIn(await newWorld(platform, { signing: { countersign: true } }))
+const both = await issuerIn(await createTestTenant(platform, { signing: { countersign: true } }))
 const agreed = await both.pending()
 await countersign(both.signer, agreed.id)
 await both.pending()

@@ -10,14 +10,14 @@ import { type Head, verify } from '../../../src/server/invariants/verify/index.t
 import { diskFiles } from '../../../src/server/providers/files/disk.ts'
 import { testPlatform } from '../harness.ts'
 import { chooseTransfer, order, sign } from '../investments/steps.ts'
-import { newWorld } from '../investments/world.ts'
+import { createTestTenant } from '../test-tenant.ts'
 import { sealAll } from './seal.ts'
 import tampered from './tampered.json' with { type: 'json' }
 
 const platform = await testPlatform()
-const world = await newWorld(platform)
-const { slug } = await world.issuance()
-const investor = await world.investor()
+const tenant = await createTestTenant(platform)
+const { slug } = await tenant.issuance()
+const investor = await tenant.investor()
 const { id } = await order(investor, slug, 2)
 await chooseTransfer(investor, id)
 await sign(investor, id)
@@ -59,7 +59,7 @@ test.each(tampered)('$what is noticed', async ({ statement, says }) => {
 const anew = [
   "update lifecycle_history set note = 'another'",
   'update lifecycle_history set chain_position = null, chain_hash = null',
-  `select set_config('app.tenant_id', '${world.tenantId}', true)`,
+  `select set_config('app.tenant_id', '${tenant.id}', true)`,
   'select seal_chains(1000)',
 ]
 
@@ -79,7 +79,7 @@ test('the server seals a row once, and changes nothing else of it', async () => 
   const change = (what: string) =>
     platform.ownerDatabase.transaction(async (tx) => {
       await tx.execute(sql.raw('set local role tesela_app'))
-      await tx.execute(sql.raw(`select set_config('app.tenant_id', '${world.tenantId}', true)`))
+      await tx.execute(sql.raw(`select set_config('app.tenant_id', '${tenant.id}', true)`))
       await tx.execute(sql.raw(`update audit_log set ${what}`))
     })
   await expect(change("why = 'x'")).rejects.toMatchObject({ cause: { code: '42501' } })
@@ -87,7 +87,7 @@ test('the server seals a row once, and changes nothing else of it', async () => 
 })
 
 test('rows are sealed in chains of their tenant, each after the one before', async () => {
-  const other = await newWorld(platform)
+  const other = await createTestTenant(platform)
   const { slug: elsewhere } = await other.issuance()
   await order(await other.investor(), elsewhere, 1)
   expect((await check(platform.ownerDatabase)).waiting).toBe(4)
@@ -105,11 +105,11 @@ test('rows are sealed in chains of their tenant, each after the one before', asy
 })
 
 test('nobody waits for a seal: not who orders meanwhile, nor who would seal as well', async () => {
-  const other = await newWorld(platform)
+  const other = await createTestTenant(platform)
   const { slug: elsewhere } = await other.issuance()
   await order(await other.investor(), elsewhere, 1)
   await inTransaction(platform.pool, async (tx) => {
-    await bindTenant(tx, other.tenantId)
+    await bindTenant(tx, other.id)
     await tx.execute(sql`select seal_chains(1000)`)
     await order(await other.investor(), elsewhere, 1)
     await sealAll(platform)
@@ -123,7 +123,7 @@ test('managers are told of the newest rows, the command tells of all', async () 
   const positions = async (newest: number | null) => {
     const tried = await platform.owner.connect()
     await tried.query("begin; set local session_replication_role = 'replica'")
-    await tried.query("select set_config('app.tenant_id', $1, true)", [world.tenantId])
+    await tried.query("select set_config('app.tenant_id', $1, true)", [tenant.id])
     await tried.query("update lifecycle_history set note = 'another'")
     const { rows } = await tried.query('select "position" from chain_faults($1)', [newest])
     await tried.query('rollback')
@@ -148,8 +148,8 @@ test('the command says so, and ends with another code where something is wrong',
     output: expect.stringContaining('npm run verify'),
   })
 
-  const [file = ''] = readdirSync(join(folder, world.tenantId))
-  appendFileSync(join(folder, world.tenantId, file), 'x')
+  const [file = ''] = readdirSync(join(folder, tenant.id))
+  appendFileSync(join(folder, tenant.id, file), 'x')
   const { code, output } = await command()
   expect(code).toBe(1)
   expect(output).toContain(`the bytes of the file ${file} have changed.`)

@@ -2,9 +2,9 @@ import { cents } from '../../../src/domain/money.ts'
 import type { Operations } from '../../../src/generated/operations.ts'
 import { newId } from '../../../src/server/database/ids.ts'
 import type { TestPlatform } from '../harness.ts'
+import { createTestTenant, type Person, type TestTenant } from '../test-tenant.ts'
 import { dayOf } from './starting-rows.ts'
 import { order, paid } from './steps.ts'
-import { newWorld, type Person, type World } from './world.ts'
 
 type Platform = Pick<TestPlatform, 'app' | 'library' | 'owner' | 'clock' | 'jobs'>
 
@@ -14,7 +14,7 @@ interface Plan {
   lasts?: number
   /** The minimum in tokens of 100 €. */
   needs?: number
-  customization?: Parameters<typeof newWorld>[1]
+  customization?: Parameters<typeof createTestTenant>[1]
 }
 
 /** Creates a campaign of 100 tokens at 100 € with people of its own. */
@@ -23,19 +23,19 @@ export async function campaignOf(
   { strategy, lasts = 20, needs = 10, customization }: Plan,
 ) {
   const { clock, jobs, owner } = platform
-  const world: World = await newWorld(platform, customization)
-  const manager = await world.manager()
-  const { id, slug } = await world.issuance({
+  const tenant: TestTenant = await createTestTenant(platform, customization)
+  const manager = await tenant.manager()
+  const { id, slug } = await tenant.issuance({
     mint_strategy: strategy,
     soft_cap: cents(needs * 10_000),
     ends_on: dayOf(clock.now(), lasts),
   })
-  const somebody = () => world.investor({ email: `${newId()}@mail.test` })
+  const somebody = () => tenant.investor({ email: `${newId()}@mail.test` })
   const drain = async () => {
     for (let round = 0; round < 4; round += 1) await jobs.drain()
   }
   return {
-    ...{ world, manager, id, slug, somebody },
+    ...{ tenant, manager, id, slug, somebody },
     async pays(count: number, investor?: Person) {
       const person = investor ?? (await somebody())
       return { investor: person, id: await paid(person, manager, slug, count) }
@@ -64,7 +64,7 @@ export async function campaignOf(
       const { rows } = await owner.query<{ account: string; tokens: string }>(
         `select account, sum(amount) as tokens from journal_postings
          where tenant_id = $1 and unit = $2 and account <> 'treasury' group by account having sum(amount) <> 0`,
-        [world.tenantId, id],
+        [tenant.id, id],
       )
       return Object.fromEntries(rows.map(({ account, tokens }) => [account, Number(tokens)]))
     },

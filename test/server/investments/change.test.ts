@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { tokens } from '../../../src/domain/money.ts'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
+import { createTestTenant, type Person, type TestTenant } from '../test-tenant.ts'
 import { balances, chooseTransfer, order, orderBody, prove, sign } from './steps.ts'
-import { newWorld, type Person, type World } from './world.ts'
 
 const platform = await testPlatform()
 
@@ -17,18 +17,18 @@ function change(investor: Person, id: string, count: number, key?: string) {
   return investor.send('changeInvestment', { params: { id }, body, key })
 }
 
-async function stage(world?: World) {
-  const here = world ?? (await newWorld(platform))
+async function stage(tenant?: TestTenant) {
+  const here = tenant ?? (await createTestTenant(platform))
   const investor = await here.investor()
   const { slug } = await here.issuance()
   const { id } = await order(investor, slug, 10)
   const left = async () => (await investor.call('getIssuance', { params: { slug } })).tokens_left
-  return { world: here, investor, slug, id, left }
+  return { tenant: here, investor, slug, id, left }
 }
 
 describe('another amount', () => {
   it('takes the place of the order, whose tokens go back', async () => {
-    const { world, investor, slug, id, left } = await stage()
+    const { tenant, investor, slug, id, left } = await stage()
     const { data } = await change(investor, id, 3)
     expect(data).toMatchObject({ status: 'CREATED', tokens: 3, amount: 30_000 })
     expect(data.id).not.toBe(id)
@@ -36,7 +36,7 @@ describe('another amount', () => {
     expect(before).toMatchObject({ status: 'CANCELED' })
     expect(before.history.at(-1)?.note).toBe('Sustituida por una orden de otro importe.')
     expect(await left()).toBe(97)
-    expect(await balances(platform.owner, world.tenantId)).toEqual({ treasury: -3, reserved: 3 })
+    expect(await balances(platform.owner, tenant.id)).toEqual({ treasury: -3, reserved: 3 })
     expect(await investor.call('getInvestFlow', { params: { slug } })).toMatchObject({
       investment_id: data.id,
       tokens: 3,
@@ -56,10 +56,10 @@ describe('another amount', () => {
   })
 
   it('may take what is left and what the order itself held', async () => {
-    const { world, investor, id } = await stage()
-    const { slug } = await world.issuance({ tokens_for_sale: tokens(10), max_tokens: tokens(20) })
+    const { tenant, investor, id } = await stage()
+    const { slug } = await tenant.issuance({ tokens_for_sale: tokens(10), max_tokens: tokens(20) })
     const small = await order(investor, slug, 4)
-    await order(await world.investor(), slug, 5)
+    await order(await tenant.investor(), slug, 5)
     const quote = await investor.call('quoteInvestment', { params: { slug, tokens: 5 } })
     expect(quote.max_tokens).toBe(5)
     expect((await change(investor, small.id, 6)).error.code).toBe('sold_out')
@@ -82,16 +82,14 @@ describe('another amount', () => {
   })
 
   it('is refused as an order would be, and then the order stays', async () => {
-    const { world, investor, id, left } = await stage()
+    const { tenant, investor, id, left } = await stage()
     const unticked = await investor.send('changeInvestment', {
       params: { id },
       body: { ...warned, tokens: 3, warning_risk: false },
     })
     expect(unticked.status).toBe(400)
     expect((await change(investor, id, 51)).error.code).toBe('amount_out_of_range')
-    await platform.owner.query('update issuances set ends_on = starts_on where tenant_id = $1', [
-      world.tenantId,
-    ])
+    await platform.owner.query('update issuances set ends_on = starts_on where tenant_id = $1', [tenant.id])
     expect((await change(investor, id, 3)).error.code).toBe('issuance_closed')
     expect((await investor.call('getInvestment', { params: { id } })).status).toBe('CREATED')
     expect(await left()).toBe(90)
@@ -114,9 +112,9 @@ describe('another amount', () => {
   })
 
   it('writes one mail, for the new order', async () => {
-    const world = await newWorld(platform)
-    const investor = await world.investor({ email: 'changes@mail.test' })
-    const { id } = await order(investor, (await world.issuance()).slug, 10)
+    const tenant = await createTestTenant(platform)
+    const investor = await tenant.investor({ email: 'changes@mail.test' })
+    const { id } = await order(investor, (await tenant.issuance()).slug, 10)
     await change(investor, id, 3)
     await platform.jobs.drain()
     const subjects = platform.mails
@@ -129,13 +127,13 @@ describe('another amount', () => {
 
 describe('a proof', () => {
   it('may be replaced until the payment is confirmed, and the history tells', async () => {
-    const { world, investor, id } = await stage()
+    const { tenant, investor, id } = await stage()
     await chooseTransfer(investor, id)
     await sign(investor, id)
     await prove(investor, id)
     const file_id = await investor.file()
     await investor.call('uploadProof', { params: { id }, body: { file_id } })
-    const manager = await world.manager()
+    const manager = await tenant.manager()
     const seen = await manager.call('getInvestment', { params: { id } })
     expect(seen).toMatchObject({ status: 'PROOF_OF_PAYMENT_UPLOADED', proof_file_id: file_id })
     expect(seen.history.at(-1)?.note).toBe('Ha enviado otro justificante en lugar del anterior.')
@@ -152,11 +150,11 @@ describe('a proof', () => {
     ['confirmPayment', {}],
     ['rejectProof', { reason: 'UNREADABLE' }],
   ] as const)('that came while a manager looked at another is not meant: %s', async (operation, more) => {
-    const { world, investor, id } = await stage()
+    const { tenant, investor, id } = await stage()
     await chooseTransfer(investor, id)
     await sign(investor, id)
     await prove(investor, id)
-    const manager = await world.manager()
+    const manager = await tenant.manager()
     const { proof_file_id } = await manager.call('getInvestment', { params: { id } })
     const file_id = await investor.file()
     await investor.call('uploadProof', { params: { id }, body: { file_id } })
@@ -168,8 +166,8 @@ describe('a proof', () => {
 })
 
 it('every manager is told by mail to send back what was paid when its investor leaves', async () => {
-  const { world, investor, id } = await stage()
-  const manager = await world.person({ roles: ['ADMIN'], email: 'boss@mail.test' })
+  const { tenant, investor, id } = await stage()
+  const manager = await tenant.person({ roles: ['ADMIN'], email: 'boss@mail.test' })
   await chooseTransfer(investor, id)
   await sign(investor, id)
   await prove(investor, id)
@@ -182,8 +180,8 @@ it('every manager is told by mail to send back what was paid when its investor l
 })
 
 it('every manager is asked by mail to look for the money when an investor leaves whose proof nobody confirmed', async () => {
-  const { world, investor, id } = await stage()
-  await world.person({ roles: ['ADMIN'], email: 'looks@mail.test' })
+  const { tenant, investor, id } = await stage()
+  await tenant.person({ roles: ['ADMIN'], email: 'looks@mail.test' })
   await chooseTransfer(investor, id)
   await sign(investor, id)
   await prove(investor, id)

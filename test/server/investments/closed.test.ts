@@ -2,8 +2,8 @@ import { afterEach, expect, test } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { stageOf } from '../distributions/stage.ts'
 import { testPlatform } from '../harness.ts'
+import type { Person } from '../test-tenant.ts'
 import { acceptance, newMarket } from '../transfers/stage.ts'
-import type { Person } from './world.ts'
 
 const platform = await testPlatform()
 

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { acting } from '../entities/steps.ts'
 import { testPlatform } from '../harness.ts'
+import { createTestTenant } from '../test-tenant.ts'
 import { chooseTransfer, order, sign } from './steps.ts'
-import { newWorld } from './world.ts'
 
 const platform = await testPlatform()
-const world = await newWorld(platform, {
+const tenant = await createTestTenant(platform, {
   extras: { investmentFee: { percent: 1 } },
   payment: { fees: { MANUAL_TRANSFER: { fixed_cents: 200 } } },
 })
-const investor = await world.investor({ document_number: '12345678Z' })
-const { slug } = await world.issuance()
+const investor = await tenant.investor({ document_number: '12345678Z' })
+const { slug } = await tenant.issuance()
 const { id, reference } = await order(investor, slug, 10)
 const params = { id }
 await chooseTransfer(investor, id)
@@ -38,13 +38,13 @@ it('names the parties, the amounts, the risks and the right to leave, in the lan
 })
 
 it('tells the fixed cost of a transfer where there is one, and no cost of nothing', async () => {
-  const company = await world.investor()
-  await acting(company, await world.manager())
+  const company = await tenant.investor()
+  await acting(company, await tenant.manager())
   const fixed = await order(company, slug, 10)
   await chooseTransfer(company, fixed.id)
   const { text } = await company.call('getContract', { params: { id: fixed.id } })
   expect(text.replaceAll('\u00a0', ' ')).toContain('«Transferencia bancaria»: 2,00 €')
-  const free = await newWorld(platform)
+  const free = await createTestTenant(platform)
   const guest = await free.investor()
   const ordered = await order(guest, (await free.issuance()).slug, 10)
   await chooseTransfer(guest, ordered.id)
@@ -67,7 +67,7 @@ it('once signed stays word for word in the language it was signed in, with the h
   expect(file.statusCode).toBe(200)
   expect(file.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
   expect(createHash('sha256').update(file.rawPayload).digest('hex')).toBe(signed.hash)
-  const stranger = await world.investor()
+  const stranger = await tenant.investor()
   const refused = await platform.app.inject({
     url: `/v2/pfp/files/${signed.file_id}`,
     headers: stranger.headers,

@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { tokens } from '../../../src/domain/money.ts'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
+import { createTestTenant } from '../test-tenant.ts'
 import { order, orderBody, paid } from './steps.ts'
-import { newWorld } from './world.ts'
 
 const platform = await testPlatform()
 
@@ -11,10 +11,10 @@ afterEach(() => assertInvariants(platform.owner))
 
 /** Creates a campaign of 100 tokens with at most 20 unpaid tokens per person. */
 async function stage(change = {}) {
-  const world = await newWorld(platform, { payment: { unpaid_percent: 20 } })
-  const investor = await world.investor()
-  const { slug } = await world.issuance(change)
-  return { world, investor, slug }
+  const tenant = await createTestTenant(platform, { payment: { unpaid_percent: 20 } })
+  const investor = await tenant.investor()
+  const { slug } = await tenant.issuance(change)
+  return { tenant, investor, slug }
 }
 
 const body = (slug: string, count: number) => ({ ...orderBody(slug, count), consent_over_threshold: true })
@@ -55,8 +55,8 @@ describe('tokens that nobody has paid', () => {
   })
 
   it('are limited for each person apart', async () => {
-    const { world, investor, slug } = await stage()
-    await paid(investor, await world.manager(), slug, 20)
-    expect((await order(await world.investor(), slug, 20)).tokens).toBe(20)
+    const { tenant, investor, slug } = await stage()
+    await paid(investor, await tenant.manager(), slug, 20)
+    expect((await order(await tenant.investor(), slug, 20)).tokens).toBe(20)
   })
 })

@@ -2,17 +2,17 @@ import { afterEach, expect, it } from 'vitest'
 import { tokens } from '../../../src/domain/money.ts'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
+import { createTestTenant } from '../test-tenant.ts'
 import { orderBody } from './steps.ts'
-import { newWorld } from './world.ts'
 
 const platform = await testPlatform()
-const world = await newWorld(platform)
+const tenant = await createTestTenant(platform)
 
 afterEach(() => assertInvariants(platform.owner))
 
 it('of 200 buyers at once for the last 10 tokens exactly 10 get one, and the others are told', async () => {
-  const { slug } = await world.issuance({ tokens_for_sale: tokens(10), max_tokens: tokens(10) })
-  const buyers = await Promise.all(Array.from({ length: 200 }, () => world.investor()))
+  const { slug } = await tenant.issuance({ tokens_for_sale: tokens(10), max_tokens: tokens(10) })
+  const buyers = await Promise.all(Array.from({ length: 200 }, () => tenant.investor()))
   const replies = await Promise.all(
     buyers.map((buyer) => buyer.send('createInvestment', { body: orderBody(slug, 1) })),
   )
@@ -23,8 +23,8 @@ it('of 200 buyers at once for the last 10 tokens exactly 10 get one, and the oth
 })
 
 it('two large orders at once that do not both fit: one is told how many are left', async () => {
-  const { slug } = await world.issuance({ tokens_for_sale: tokens(10), max_tokens: tokens(10) })
-  const buyers = await Promise.all([world.investor(), world.investor()])
+  const { slug } = await tenant.issuance({ tokens_for_sale: tokens(10), max_tokens: tokens(10) })
+  const buyers = await Promise.all([tenant.investor(), tenant.investor()])
   const replies = await Promise.all(
     buyers.map((buyer) => buyer.send('createInvestment', { body: orderBody(slug, 6) })),
   )

@@ -3,9 +3,9 @@ import { cents } from '../../../src/domain/money.ts'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { acting } from '../entities/steps.ts'
 import { testPlatform } from '../harness.ts'
+import { createTestTenant } from '../test-tenant.ts'
 import cases from './fees.json' with { type: 'json' }
 import { balances, chooseTransfer, order, prove, sign } from './steps.ts'
-import { newWorld } from './world.ts'
 
 const platform = await testPlatform()
 
@@ -13,9 +13,9 @@ afterEach(() => assertInvariants(platform.owner))
 
 describe.each(cases)('with $title', ({ payment, extras, price, tokens, amount, fee, method_fee, total }) => {
   test('quote, breakdown, charge and refund name the same cents', async () => {
-    const world = await newWorld(platform, { payment, extras })
-    const [investor, manager] = [await world.investor(), await world.manager()]
-    const { slug } = await world.issuance({ token_price: cents(price) })
+    const tenant = await createTestTenant(platform, { payment, extras })
+    const [investor, manager] = [await tenant.investor(), await tenant.manager()]
+    const { slug } = await tenant.issuance({ token_price: cents(price) })
     await acting(investor, manager)
 
     const quote = await investor.call('quoteInvestment', { params: { slug, tokens } })
@@ -31,11 +31,11 @@ describe.each(cases)('with $title', ({ payment, extras, price, tokens, amount, f
     const charged = await investor.call('getInvestment', { params: { id } })
     expect(charged).toMatchObject({ amount, fee: fee + method_fee, total })
 
-    expect(await balances(platform.owner, world.tenantId)).toMatchObject({ clearing: -total, escrow: total })
+    expect(await balances(platform.owner, tenant.id)).toMatchObject({ clearing: -total, escrow: total })
     await investor.call('withdrawInvestment', { params: { id } })
     // Expects the whole amount to be owed and all other accounts to be empty.
     const owed = { clearing: -total, investor_available: total }
-    expect(await balances(platform.owner, world.tenantId)).toEqual(owed)
+    expect(await balances(platform.owner, tenant.id)).toEqual(owed)
   })
 })
 
@@ -48,9 +48,9 @@ test('each way to pay has a fee of its own for a company, and none for a person'
     MANUAL_TRANSFER: {},
   }
   const methods = Object.keys(fees)
-  const world = await newWorld(platform, { payment: { methods, fees } })
-  const [investor, manager] = [await world.investor(), await world.manager()]
-  const params = { slug: (await world.issuance({ token_price: cents(10_000) })).slug, tokens: 1 }
+  const tenant = await createTestTenant(platform, { payment: { methods, fees } })
+  const [investor, manager] = [await tenant.investor(), await tenant.manager()]
+  const params = { slug: (await tenant.issuance({ token_price: cents(10_000) })).slug, tokens: 1 }
   const charged = async () =>
     (await investor.call('quoteInvestment', { params })).methods.map(({ method, fee }) => [method, fee])
   expect(await charged()).toEqual(methods.map((method) => [method, 0]))
@@ -65,9 +65,11 @@ test('each way to pay has a fee of its own for a company, and none for a person'
 })
 
 test('a person pays nothing for the way they pay, whatever the document says', async () => {
-  const world = await newWorld(platform, { payment: { fees: { MANUAL_TRANSFER: { fixed_cents: 250 } } } })
-  const investor = await world.investor()
-  const { slug } = await world.issuance({ token_price: cents(10_000) })
+  const tenant = await createTestTenant(platform, {
+    payment: { fees: { MANUAL_TRANSFER: { fixed_cents: 250 } } },
+  })
+  const investor = await tenant.investor()
+  const { slug } = await tenant.issuance({ token_price: cents(10_000) })
   const ways = [{ method: 'MANUAL_TRANSFER', fee: 0, total: 10_000, left: 10_000 }]
   const quote = await investor.call('quoteInvestment', { params: { slug, tokens: 1 } })
   expect(quote).toMatchObject({ methods: ways, most_total: 10_000 })
@@ -81,19 +83,21 @@ test('a person pays nothing for the way they pay, whatever the document says', a
 })
 
 test('a company’s order keeps its fee when its representative goes on for themselves', async () => {
-  const world = await newWorld(platform, { payment: { fees: { MANUAL_TRANSFER: { fixed_cents: 250 } } } })
-  const investor = await world.investor()
-  await acting(investor, await world.manager())
-  const { id } = await order(investor, (await world.issuance()).slug, 1)
+  const tenant = await createTestTenant(platform, {
+    payment: { fees: { MANUAL_TRANSFER: { fixed_cents: 250 } } },
+  })
+  const investor = await tenant.investor()
+  await acting(investor, await tenant.manager())
+  const { id } = await order(investor, (await tenant.issuance()).slug, 1)
   await investor.call('investAs', { body: {} })
   await chooseTransfer(investor, id)
   expect(await investor.call('getInvestment', { params: { id } })).toMatchObject({ method_fee: 250 })
 })
 
 test('a way without a provider is neither offered nor taken, whatever the document says', async () => {
-  const world = await newWorld(platform, { payment: { methods: ['BALANCE'] } })
-  const investor = await world.investor()
-  const { id, methods } = await order(investor, (await world.issuance()).slug, 2)
+  const tenant = await createTestTenant(platform, { payment: { methods: ['BALANCE'] } })
+  const investor = await tenant.investor()
+  const { id, methods } = await order(investor, (await tenant.issuance()).slug, 2)
   expect(methods).toEqual([])
   for (const payment_method of ['BALANCE', 'MANUAL_TRANSFER'])
     expect(

@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { acting } from '../entities/steps.ts'
 import { testPlatform } from '../harness.ts'
+import { createTestTenant } from '../test-tenant.ts'
 import { acceptAfterReflection, balances, chooseTransfer, order, paid, prove, sign } from './steps.ts'
-import { newWorld } from './world.ts'
 
 const platform = await testPlatform()
 const start = platform.clock.now()
@@ -21,21 +21,21 @@ afterEach(async () => {
 })
 
 async function stage() {
-  const world = await newWorld(platform, fees)
-  const investor = await world.investor()
-  const manager = await world.manager()
+  const tenant = await createTestTenant(platform, fees)
+  const investor = await tenant.investor()
+  const manager = await tenant.manager()
   await acting(investor, manager)
-  return { world, investor, manager, slug: (await world.issuance()).slug }
+  return { tenant, investor, manager, slug: (await tenant.issuance()).slug }
 }
 
 describe('within the reflection period', () => {
   it('the investor leaves and is owed everything back, fees too', async () => {
-    const { world, investor, manager, slug } = await stage()
+    const { tenant, investor, manager, slug } = await stage()
     const id = await paid(investor, manager, slug, 10)
     platform.clock.set(new Date('2026-10-05T21:59:59.998Z'))
     const left = await investor.call('withdrawInvestment', { params: { id } })
     expect(left).toMatchObject({ status: 'CANCELED', charged: false })
-    expect(await balances(platform.owner, world.tenantId)).toEqual(owedBack)
+    expect(await balances(platform.owner, tenant.id)).toEqual(owedBack)
     expect((await investor.call('getIssuance', { params: { slug } })).tokens_left).toBe(100)
   })
 
@@ -51,17 +51,17 @@ describe('within the reflection period', () => {
   })
 
   it('leaving twice at once owes the money back once', async () => {
-    const { world, investor, manager, slug } = await stage()
+    const { tenant, investor, manager, slug } = await stage()
     const id = await paid(investor, manager, slug, 10)
     const replies = await Promise.all(
       [1, 2, 3].map(() => investor.send('withdrawInvestment', { params: { id } })),
     )
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-    expect(await balances(platform.owner, world.tenantId)).toEqual(owedBack)
+    expect(await balances(platform.owner, tenant.id)).toEqual(owedBack)
   })
 
   it('when the manager confirms the payment while the investor leaves, no money is kept', async () => {
-    const { world, investor, manager, slug } = await stage()
+    const { tenant, investor, manager, slug } = await stage()
     const { id } = await order(investor, slug, 1)
     await chooseTransfer(investor, id)
     await sign(investor, id)
@@ -71,7 +71,7 @@ describe('within the reflection period', () => {
       investor.send('withdrawInvestment', { params: { id } }),
     ])
     const { status } = await investor.call('getInvestment', { params: { id } })
-    const held = (await balances(platform.owner, world.tenantId)).escrow ?? 0
+    const held = (await balances(platform.owner, tenant.id)).escrow ?? 0
     expect([status, held]).toBeOneOf([
       ['CANCELED', 0],
       ['CHARGED', 10_500],
@@ -103,16 +103,16 @@ describe('after the reflection period', () => {
 
 describe('a manager', () => {
   it('cancels a paid investment with a full refund and a reason that the investor reads', async () => {
-    const { world, investor, manager, slug } = await stage()
+    const { tenant, investor, manager, slug } = await stage()
     const id = await paid(investor, manager, slug, 10)
     await manager.call('cancelInvestment', { params: { id }, body: { reason: 'Fondos sin justificar' } })
-    expect(await balances(platform.owner, world.tenantId)).toEqual(owedBack)
+    expect(await balances(platform.owner, tenant.id)).toEqual(owedBack)
     const seen = await investor.call('getInvestment', { params: { id } })
     expect(seen.history.at(-1)).toMatchObject({ status: 'CANCELED', note: 'Fondos sin justificar' })
   })
 
   it('cancels for good: what is cancelled moves no more', async () => {
-    const { world, investor, manager, slug } = await stage()
+    const { tenant, investor, manager, slug } = await stage()
     const id = await paid(investor, manager, slug, 10)
     const cancel = { params: { id }, body: { reason: 'Fondos sin justificar' } }
     await manager.call('cancelInvestment', cancel)
@@ -123,7 +123,7 @@ describe('a manager', () => {
       investor.send('withdrawInvestment', { params: { id } }),
     ]
     for (const { error } of await Promise.all(moves)) expect(error.code).toBe('wrong_state')
-    expect(await balances(platform.owner, world.tenantId)).toEqual(owedBack)
+    expect(await balances(platform.owner, tenant.id)).toEqual(owedBack)
   })
 
   it('cannot mint what is not accepted, nor cancel what is', async () => {

@@ -1,26 +1,26 @@
 import { afterAll, expect, test } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
+import { createTestTenant } from '../test-tenant.ts'
 import { order, paid } from './steps.ts'
-import { newWorld } from './world.ts'
 
 const platform = await testPlatform()
-const world = await newWorld(platform)
-const manager = await world.manager()
-const organisation_id = await world.organisation()
+const tenant = await createTestTenant(platform)
+const manager = await tenant.manager()
+const organisation_id = await tenant.organisation()
 const [house, own, elsewhere] = [
-  await world.issuance({ organisation_id }),
-  await world.issuance({ organisation_id }),
-  await world.issuance(),
+  await tenant.issuance({ organisation_id }),
+  await tenant.issuance({ organisation_id }),
+  await tenant.issuance(),
 ]
 const [zoraida, olga] = [
-  await world.investor({ name: 'Zoraida', surname: 'Quirós' }),
-  await world.investor({ name: 'Olga', surname: 'Vidal' }),
+  await tenant.investor({ name: 'Zoraida', surname: 'Quirós' }),
+  await tenant.investor({ name: 'Olga', surname: 'Vidal' }),
 ]
 await paid(zoraida, manager, house.slug, 3)
 await order(olga, own.slug, 5)
 await order(olga, elsewhere.slug, 7)
-const member = await world.member(organisation_id)
+const member = await tenant.member(organisation_id)
 
 afterAll(() => assertInvariants(platform.owner))
 
@@ -33,7 +33,7 @@ test('an issuer sees the orders of their own issuances, and nobody else’s', as
   expect([total, counts.all, counts.disbursed, sums]).toEqual([2, 2, 1, { amount: 80_000 }])
   const params = { issuance: elsewhere.slug }
   expect((await member.call('listIssuerInvestments', { params })).total).toBe(0)
-  const stranger = await world.member(await world.organisation())
+  const stranger = await tenant.member(await tenant.organisation())
   expect((await stranger.call('listIssuerInvestments')).total).toBe(0)
   for (const person of [zoraida, manager])
     expect((await person.send('listIssuerInvestments')).status).toBe(403)

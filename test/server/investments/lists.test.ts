@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
 import type { Operations } from '../../../src/generated/operations.ts'
 import { testPlatform } from '../harness.ts'
+import { createTestTenant } from '../test-tenant.ts'
 import { chooseTransfer, order, paid, sign } from './steps.ts'
-import { newWorld } from './world.ts'
 
 const platform = await testPlatform()
-const world = await newWorld(platform)
-const manager = await world.manager()
-const investor = await world.investor({ name: 'Álvaro', surname: 'Núñez' })
-const house = await world.issuance()
-const flat = await world.issuance({ title: { es: 'Ático 50%' } })
-const song = await world.issuance({ title: { es: 'Canción', en: 'Song' } })
+const tenant = await createTestTenant(platform)
+const manager = await tenant.manager()
+const investor = await tenant.investor({ name: 'Álvaro', surname: 'Núñez' })
+const house = await tenant.issuance()
+const flat = await tenant.issuance({ title: { es: 'Ático 50%' } })
+const song = await tenant.issuance({ title: { es: 'Canción', en: 'Song' } })
 
 await paid(investor, manager, house.slug, 1)
 const { id: signed } = await order(investor, flat.slug, 3)
@@ -75,7 +75,7 @@ it('finds by reference and by issuance', async () => {
 })
 
 it('begins with what must be signed or paid soonest', async () => {
-  const late = await world.investor()
+  const late = await tenant.investor()
   const [first, second] = [await order(late, house.slug, 1), await order(late, song.slug, 1)]
   await platform.owner.query("update investments set due_at = due_at - interval '2 hours' where id = $1", [
     second.id,

@@ -6,8 +6,8 @@ import { reflectionEnd } from '../../../src/domain/regulation.ts'
 import type { InvestmentDetail } from '../../../src/generated/domain.ts'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
+import { createTestTenant, type Person } from '../test-tenant.ts'
 import { balances, orderBody, paid } from './steps.ts'
-import { newWorld, type Person } from './world.ts'
 
 const platform = await testPlatform()
 const start = platform.clock.now()
@@ -128,9 +128,9 @@ async function bodyOf(event: Event, investor: Person, { id, count }: Order): Pro
 it('any order of events moves along the lifecycle only, and the journal follows', async () => {
   const run = fc.asyncProperty(fc.array(happening, { minLength: 4, maxLength: 18 }), async (events) => {
     platform.clock.set(start)
-    const world = await newWorld(platform)
-    const people = { investor: await world.investor(), manager: await world.manager() }
-    const { slug } = await world.issuance({ soft_cap: cents(softCap) })
+    const tenant = await createTestTenant(platform)
+    const people = { investor: await tenant.investor(), manager: await tenant.manager() }
+    const { slug } = await tenant.issuance({ soft_cap: cents(softCap) })
     const ordered = (count: number, id: string, status = 'CREATED'): Order => ({
       id,
       status,
@@ -147,7 +147,7 @@ it('any order of events moves along the lifecycle only, and the journal follows'
       expect(await people.investor.call('getInvestment', { params: { id: model.own.id } })).toMatchObject({
         status: model.own.status,
       })
-      expect(await balances(platform.owner, world.tenantId)).toEqual(ledgerOf(model))
+      expect(await balances(platform.owner, tenant.id)).toEqual(ledgerOf(model))
       const shown = await people.manager.call('getManagedIssuance', { params: { slug } })
       expect(shown).toMatchObject({ raised: worth(paidOf(model)) })
     }
@@ -162,7 +162,7 @@ it('any order of events moves along the lifecycle only, and the journal follows'
         const again = await people.investor.send('createInvestment', { body: orderBody(slug, 1) })
         expect(again.status).toBe(409)
       } else if (event === 'back') {
-        const backer = await paid(await world.investor(), people.manager, slug, backing)
+        const backer = await paid(await tenant.investor(), people.manager, slug, backing)
         model.backers.push(ordered(backing, backer, 'CHARGED'))
       } else if (event === 'drop') {
         await drop(now)

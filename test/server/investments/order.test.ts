@@ -4,18 +4,18 @@ import { cents, tokens } from '../../../src/domain/money.ts'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { acting } from '../entities/steps.ts'
 import { testPlatform } from '../harness.ts'
+import { createTestTenant, type Person } from '../test-tenant.ts'
 import { dayOf } from './starting-rows.ts'
 import { chooseTransfer, order, orderBody, paid } from './steps.ts'
-import { newWorld, type Person } from './world.ts'
 
 const platform = await testPlatform()
 const now = platform.clock.now()
-const world = await newWorld(platform)
+const tenant = await createTestTenant(platform)
 
 afterEach(() => assertInvariants(platform.owner))
 
 async function taken(slug: string): Promise<number> {
-  const manager = await world.manager()
+  const manager = await tenant.manager()
   const { tokens_for_sale, tokens_left } = await manager.call('getManagedIssuance', { params: { slug } })
   return tokens_for_sale - tokens_left
 }
@@ -28,8 +28,8 @@ describe('an order', () => {
   it.each([{ price: 1 }, { amount: 1 }, { total: 1 }, { status: 'MINTED' }, { investor_id: randomUUID() }])(
     'refuses %j from the client',
     async (extra) => {
-      const { slug } = await world.issuance()
-      const reply = await tryOrder(await world.investor(), slug, 1, extra)
+      const { slug } = await tenant.issuance()
+      const reply = await tryOrder(await tenant.investor(), slug, 1, extra)
       expect(reply.status).toBe(400)
       expect(await taken(slug)).toBe(0)
     },
@@ -42,7 +42,7 @@ describe('an order', () => {
     { more: { tokens: 0 }, why: 'there are no tokens' },
     { more: { tokens: '10' }, why: 'the tokens are text' },
   ])('is refused when $why', async ({ more }) => {
-    const reply = await tryOrder(await world.investor(), (await world.issuance()).slug, 1, more)
+    const reply = await tryOrder(await tenant.investor(), (await tenant.issuance()).slug, 1, more)
     expect(reply.status).toBe(400)
   })
 
@@ -50,14 +50,14 @@ describe('an order', () => {
     { count: 4, why: 'below the minimum of tokens' },
     { count: 51, why: 'above the maximum of tokens' },
   ])('is refused when it is $why', async ({ count }) => {
-    const { slug } = await world.issuance({ min_tokens: tokens(5) })
-    const reply = await tryOrder(await world.investor(), slug, count, { consent_over_threshold: true })
+    const { slug } = await tenant.issuance({ min_tokens: tokens(5) })
+    const reply = await tryOrder(await tenant.investor(), slug, count, { consent_over_threshold: true })
     expect(reply.error.code).toBe('amount_out_of_range')
   })
 
   it('is refused below the minimum ticket', async () => {
-    const { slug } = await world.issuance({ min_ticket: cents(25_000) })
-    const investor = await world.investor()
+    const { slug } = await tenant.issuance({ min_ticket: cents(25_000) })
+    const investor = await tenant.investor()
     expect((await tryOrder(investor, slug, 2)).error.code).toBe('amount_out_of_range')
     expect((await tryOrder(investor, slug, 3)).status).toBe(200)
   })
@@ -69,26 +69,26 @@ describe('an order', () => {
     { change: { ends_on: dayOf(now, -1) }, why: 'the last day is over', code: 'issuance_closed' },
     { change: { status: 'DRAFT' }, why: 'the issuance is a draft', code: 'not_found' },
   ])('is refused when $why', async ({ change, code }) => {
-    const { slug } = await world.issuance(change)
-    expect((await tryOrder(await world.investor(), slug, 1)).error.code).toBe(code)
+    const { slug } = await tenant.issuance(change)
+    expect((await tryOrder(await tenant.investor(), slug, 1)).error.code).toBe(code)
   })
 
   it('is refused while an onboarding step is open, and nothing is reserved', async () => {
-    const { slug } = await world.issuance()
-    const reply = await tryOrder(await world.investor({ test: null }), slug, 1)
+    const { slug } = await tenant.issuance()
+    const reply = await tryOrder(await tenant.investor({ test: null }), slug, 1)
     expect(reply).toMatchObject({ status: 409, error: { code: 'step_too_early', step: 'SUITABILITY_TEST' } })
     expect(await taken(slug)).toBe(0)
   })
 
   it('is refused with a simulation older than 12 months', async () => {
-    const investor = await world.investor({ simulation: { certified_at: new Date('2025-09-30T00:00:00Z') } })
-    expect((await tryOrder(investor, (await world.issuance()).slug, 1)).status).toBe(409)
+    const investor = await tenant.investor({ simulation: { certified_at: new Date('2025-09-30T00:00:00Z') } })
+    expect((await tryOrder(investor, (await tenant.issuance()).slug, 1)).status).toBe(409)
   })
 
   it('asks a non-sophisticated investor for consent above the threshold, counting earlier orders', async () => {
-    const investor = await world.investor()
-    const manager = await world.manager()
-    const { slug } = await world.issuance()
+    const investor = await tenant.investor()
+    const manager = await tenant.manager()
+    const { slug } = await tenant.issuance()
     expect((await tryOrder(investor, slug, 16)).error.code).toBe('consent_needed')
 
     const id = await paid(investor, manager, slug, 15)
@@ -101,13 +101,13 @@ describe('an order', () => {
   })
 
   it('asks a sophisticated investor for no consent', async () => {
-    const investor = await world.investor({ investor_category: 'SOPHISTICATED', simulation: null })
-    expect((await tryOrder(investor, (await world.issuance()).slug, 50)).status).toBe(200)
+    const investor = await tenant.investor({ investor_category: 'SOPHISTICATED', simulation: null })
+    expect((await tryOrder(investor, (await tenant.issuance()).slug, 50)).status).toBe(200)
   })
 
   it('is refused while an earlier one on the same issuance is not finished', async () => {
-    const investor = await world.investor()
-    const { slug } = await world.issuance()
+    const investor = await tenant.investor()
+    const { slug } = await tenant.issuance()
     await order(investor, slug, 1)
     expect(await tryOrder(investor, slug, 1)).toMatchObject({
       status: 409,
@@ -117,8 +117,8 @@ describe('an order', () => {
   })
 
   it('can be made again after the first was withdrawn', async () => {
-    const investor = await world.investor()
-    const { slug } = await world.issuance()
+    const investor = await tenant.investor()
+    const { slug } = await tenant.issuance()
     const { id } = await order(investor, slug, 1)
     await investor.call('withdrawInvestment', { params: { id } })
     expect(await investor.call('getInvestFlow', { params: { slug } })).toMatchObject({
@@ -128,8 +128,8 @@ describe('an order', () => {
   })
 
   it('sent twice with one key is one investment with the same answer to the byte', async () => {
-    const investor = await world.investor()
-    const { slug } = await world.issuance()
+    const investor = await tenant.investor()
+    const { slug } = await tenant.issuance()
     const sent = { body: orderBody(slug, 2), key: randomUUID() }
     const first = await investor.send('createInvestment', sent)
     const second = await investor.send('createInvestment', sent)
@@ -139,8 +139,8 @@ describe('an order', () => {
   })
 
   it('sent ten times at once with one key is one investment with the same answer to the byte', async () => {
-    const investor = await world.investor()
-    const { slug } = await world.issuance()
+    const investor = await tenant.investor()
+    const { slug } = await tenant.issuance()
     const sent = { body: orderBody(slug, 2), key: randomUUID() }
     const replies = await Promise.all(
       Array.from({ length: 10 }, () => investor.send('createInvestment', sent)),
@@ -151,19 +151,19 @@ describe('an order', () => {
   })
 
   it('sent from five windows at once is one investment, and the others are told', async () => {
-    const investor = await world.investor()
-    const { slug } = await world.issuance()
+    const investor = await tenant.investor()
+    const { slug } = await tenant.issuance()
     const replies = await Promise.all(Array.from({ length: 5 }, () => tryOrder(investor, slug, 2)))
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
     expect(await taken(slug)).toBe(2)
   })
 
   it('reusing a key for another order is refused', async () => {
-    const investor = await world.investor()
+    const investor = await tenant.investor()
     const key = randomUUID()
-    await investor.send('createInvestment', { body: orderBody((await world.issuance()).slug, 1), key })
+    await investor.send('createInvestment', { body: orderBody((await tenant.issuance()).slug, 1), key })
     const other = await investor.send('createInvestment', {
-      body: orderBody((await world.issuance()).slug, 1),
+      body: orderBody((await tenant.issuance()).slug, 1),
       key,
     })
     expect(other.error.code).toBe('key_reused')
@@ -172,7 +172,7 @@ describe('an order', () => {
 
 describe('a quote', () => {
   it('tells price, fee, limits and threshold', async () => {
-    const charging = await newWorld(platform, { extras: { investmentFee: { percent: 1.25 } } })
+    const charging = await createTestTenant(platform, { extras: { investmentFee: { percent: 1.25 } } })
     const investor = await charging.investor()
     const { slug } = await charging.issuance({ token_price: cents(3_333), min_ticket: cents(10_000) })
     expect(await investor.call('quoteInvestment', { params: { slug, tokens: 46 } })).toEqual({
@@ -197,8 +197,8 @@ describe('a quote', () => {
 
 describe('a payment method', () => {
   it('is refused when the tenant does not offer it', async () => {
-    const investor = await world.investor()
-    const { id } = await order(investor, (await world.issuance()).slug, 1)
+    const investor = await tenant.investor()
+    const { id } = await order(investor, (await tenant.issuance()).slug, 1)
     const reply = await investor.send('choosePaymentMethod', {
       params: { id },
       body: { payment_method: 'BIZUM' },
@@ -207,7 +207,7 @@ describe('a payment method', () => {
   })
 
   it('comes before the contract, whose total holds what it costs', async () => {
-    const charging = await newWorld(platform, {
+    const charging = await createTestTenant(platform, {
       payment: { fees: { MANUAL_TRANSFER: { fixed_cents: 250 } } },
     })
     const investor = await charging.investor()
@@ -224,8 +224,8 @@ describe('a payment method', () => {
   })
 
   it('is paid only after the contract is signed, with the reason', async () => {
-    const investor = await world.investor()
-    const { id } = await order(investor, (await world.issuance()).slug, 1)
+    const investor = await tenant.investor()
+    const { id } = await order(investor, (await tenant.issuance()).slug, 1)
     await chooseTransfer(investor, id)
     const reply = await investor.send('uploadProof', {
       params: { id },

@@ -3,8 +3,8 @@ import { newId } from '../../../src/server/database/ids.ts'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { jobQueuesOf } from '../../../src/server/jobs/job-queues.ts'
 import { testPlatform } from '../harness.ts'
+import { createTestTenant } from '../test-tenant.ts'
 import { balances, chooseTransfer, order, orderBody, paid, prove, sign } from './steps.ts'
-import { newWorld } from './world.ts'
 
 const platform = await testPlatform()
 const { jobs, mails, owner } = platform
@@ -13,14 +13,16 @@ afterEach(() => assertInvariants(owner))
 
 /** Creates orders of ten tokens in a tenant with three days to pay and a reminder a day before. */
 async function stage({ orders = 1, payment = {} } = {}) {
-  const world = await newWorld(platform, { payment: { due_hours: 72, reminder_hours: 24, ...payment } })
-  const manager = await world.manager()
-  const { slug } = await world.issuance()
+  const tenant = await createTestTenant(platform, {
+    payment: { due_hours: 72, reminder_hours: 24, ...payment },
+  })
+  const manager = await tenant.manager()
+  const { slug } = await tenant.issuance()
   const email = `${newId()}@mail.test`
-  const investor = await world.investor({ email })
+  const investor = await tenant.investor({ email })
   const { id } = await order(investor, slug, 10)
   const ids = [id]
-  while (ids.length < orders) ids.push((await order(await world.investor(), slug, 10)).id)
+  while (ids.length < orders) ids.push((await order(await tenant.investor(), slug, 10)).id)
   const days = async (count: number) => {
     await manager.call('setClock', { body: { days: count } })
     await jobs.drain()
@@ -33,12 +35,12 @@ async function stage({ orders = 1, payment = {} } = {}) {
     )
   const told = () =>
     mails.filter(({ to }) => to === email).map(({ subject }) => subject.replace(/ \S+-\S+-\S+/, ''))
-  return { world, manager, slug, investor, id, days, statuses, told }
+  return { tenant, manager, slug, investor, id, days, statuses, told }
 }
 
 describe('an order that nobody pays', () => {
   it('lapses after the hours of its tenant, and its tokens are on sale again', async () => {
-    const { world, investor, slug, id, days } = await stage()
+    const { tenant, investor, slug, id, days } = await stage()
     await chooseTransfer(investor, id)
     await sign(investor, id)
     await days(3)
@@ -46,7 +48,7 @@ describe('an order that nobody pays', () => {
     expect(lapsed).toMatchObject({ status: 'EXPIRED', due_at: '2026-10-04T10:00:00.000Z' })
     expect(lapsed.history.at(-1)).toMatchObject({ event: 'expire', actor: 'Alba Capital' })
     expect((await investor.call('getIssuance', { params: { slug } })).tokens_left).toBe(100)
-    expect(await balances(owner, world.tenantId)).toEqual({})
+    expect(await balances(owner, tenant.id)).toEqual({})
   })
 
   it('stands until then', async () => {
@@ -93,8 +95,8 @@ describe('an order that nobody pays', () => {
 
 describe('an order does not lapse', () => {
   it('once it is paid', async () => {
-    const { world, manager, slug, days, statuses } = await stage()
-    const id = await paid(await world.investor(), manager, slug, 1)
+    const { tenant, manager, slug, days, statuses } = await stage()
+    const id = await paid(await tenant.investor(), manager, slug, 1)
     await days(30)
     expect(await statuses()).toEqual(['EXPIRED'])
     expect((await manager.call('getInvestment', { params: { id } })).status).toBe('CHARGED')
@@ -136,9 +138,9 @@ describe('many orders', () => {
   })
 
   it('lose nothing when the process dies between two of them', async () => {
-    const { world, manager, id, days, statuses } = await stage({ orders: 3 })
+    const { tenant, manager, id, days, statuses } = await stage({ orders: 3 })
     await manager.call('setClock', { body: { days: 3 } })
-    const data = { tenant: world.tenantId, job: 'orderExpiry', row: id }
+    const data = { tenant: tenant.id, job: 'orderExpiry', row: id }
     const queues = jobQueuesOf(platform.app.services)
     await queues.orderExpiry?.perform({ id: newId(), data, retryLimit: 0, reason: '' })
     expect(await statuses()).toEqual(['EXPIRED', 'CREATED', 'CREATED'])

@@ -4,10 +4,10 @@ import { expect, it, test } from 'vitest'
 import { restore } from '../../../src/language/customization/customization.ts'
 import { type Contract, contractPdf } from '../../../src/server/papers/contract.ts'
 import { testPlatform } from '../harness.ts'
+import { createTestTenant } from '../test-tenant.ts'
 import contracts from './paper.json' with { type: 'json' }
 import { textOfPages } from './pdf-text.ts'
 import { chooseTransfer, order, sign } from './steps.ts'
-import { newWorld } from './world.ts'
 
 const platform = await testPlatform()
 const { customization } = restore({ version: 2, title: 'Alba Capital' }, platform.library.schemas)
@@ -79,25 +79,25 @@ test.each(Object.entries(contracts))('a contract %s says every word once', async
 })
 
 it('says at a glance who, what, how much, when and by which reference, and of what its hash is', async () => {
-  const world = await newWorld(platform, {
+  const tenant = await createTestTenant(platform, {
     extras: { investmentFee: { percent: 1 } },
   })
   await platform.owner.query("update organisations set tax_id = 'B46700110' where tenant_id = $1", [
-    world.tenantId,
+    tenant.id,
   ])
-  const investor = await world.investor({
+  const investor = await tenant.investor({
     document_number: '12345678Z',
     profile: { address: 'Calle de la Paz 12', postal_code: '46003', city: 'Valencia', country: 'ES' },
   })
-  const { slug } = await world.issuance()
+  const { slug } = await tenant.issuance()
   await platform.owner.query("update organisations set tax_id = 'B46700110' where tenant_id = $1", [
-    world.tenantId,
+    tenant.id,
   ])
   const { id, reference } = await order(investor, slug, 10)
   await chooseTransfer(investor, id)
   await sign(investor, id)
   const { title, text, file_id } = await investor.call('getContract', { params: { id } })
-  const bytes = await platform.files.read(world.tenantId, file_id)
+  const bytes = await platform.files.read(tenant.id, file_id)
   const pages = await textOfPages(bytes ?? new Uint8Array())
   for (const fact of [
     'Nora Vidal',

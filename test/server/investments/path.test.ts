@@ -2,17 +2,17 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { acting } from '../entities/steps.ts'
 import { testPlatform } from '../harness.ts'
+import { createTestTenant } from '../test-tenant.ts'
 import { acceptAfterReflection, balances, chooseTransfer, order, paid, prove, sign } from './steps.ts'
-import { newWorld } from './world.ts'
 
 const platform = await testPlatform()
 const start = platform.clock.now()
-const world = await newWorld(platform, {
+const tenant = await createTestTenant(platform, {
   extras: { investmentFee: { percent: 1.5 } },
   payment: { fees: { MANUAL_TRANSFER: { fixed_cents: 250 } } },
 })
-const manager = await world.manager()
-const ledger = () => balances(platform.owner, world.tenantId)
+const manager = await tenant.manager()
+const ledger = () => balances(platform.owner, tenant.id)
 
 afterEach(async () => {
   platform.clock.set(start)
@@ -21,9 +21,9 @@ afterEach(async () => {
 
 describe('an investment', () => {
   it('goes from the order to tokens in the portfolio, with every cent in the journal', async () => {
-    const investor = await world.investor()
+    const investor = await tenant.investor()
     await acting(investor, manager)
-    const { slug } = await world.issuance()
+    const { slug } = await tenant.issuance()
 
     const ordered = await order(investor, slug, 10)
     expect(ordered).toMatchObject({
@@ -73,8 +73,8 @@ describe('an investment', () => {
   })
 
   it('shows reserved tokens as pending in the portfolio', async () => {
-    const investor = await world.investor()
-    await order(investor, (await world.issuance()).slug, 3)
+    const investor = await tenant.investor()
+    await order(investor, (await tenant.issuance()).slug, 3)
     expect(await investor.call('getPortfolio')).toMatchObject({
       total: 0,
       pending: 30_000,
@@ -83,15 +83,15 @@ describe('an investment', () => {
   })
 
   it('has no reflection period for a sophisticated investor', async () => {
-    const investor = await world.investor({ investor_category: 'SOPHISTICATED' })
-    const id = await paid(investor, manager, (await world.issuance()).slug, 20)
+    const investor = await tenant.investor({ investor_category: 'SOPHISTICATED' })
+    const id = await paid(investor, manager, (await tenant.issuance()).slug, 20)
     const accepted = await manager.call('acceptInvestment', { params: { id } })
     expect(accepted.status).toBe('ACCEPTED')
   })
 
   it('goes back to its investor with a note when the proof does not hold, and on with another', async () => {
-    const investor = await world.investor()
-    const { slug } = await world.issuance()
+    const investor = await tenant.investor()
+    const { slug } = await tenant.issuance()
     const { id } = await order(investor, slug, 1)
     await chooseTransfer(investor, id)
     await sign(investor, id)
@@ -113,8 +113,8 @@ describe('an investment', () => {
   })
 
   it('is not rejected for another reason that nobody says', async () => {
-    const investor = await world.investor()
-    const { id } = await order(investor, (await world.issuance()).slug, 1)
+    const investor = await tenant.investor()
+    const { id } = await order(investor, (await tenant.issuance()).slug, 1)
     await chooseTransfer(investor, id)
     await sign(investor, id)
     await prove(investor, id)
@@ -123,7 +123,7 @@ describe('an investment', () => {
   })
 
   it('needs no signature where the tenant hides signing', async () => {
-    const unsigned = await newWorld(platform, { hide: { signInvestment: true } })
+    const unsigned = await createTestTenant(platform, { hide: { signInvestment: true } })
     const investor = await unsigned.investor()
     const { id } = await order(investor, (await unsigned.issuance()).slug, 1)
     await chooseTransfer(investor, id)
@@ -133,8 +133,8 @@ describe('an investment', () => {
   })
 
   it('is told to its investor by one mail for every step, in their language', async () => {
-    const investor = await world.investor({ language: 'en', email: 'reader@mail.test' })
-    await paid(investor, manager, (await world.issuance()).slug, 2)
+    const investor = await tenant.investor({ language: 'en', email: 'reader@mail.test' })
+    await paid(investor, manager, (await tenant.issuance()).slug, 2)
     await platform.jobs.drain()
     const mails = platform.mails.filter(({ to }) => to === 'reader@mail.test')
     // Expects five mails, the fifth with the signing code.

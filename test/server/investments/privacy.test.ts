@@ -1,21 +1,21 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
+import { createTestTenant } from '../test-tenant.ts'
 import { order, paid, sign } from './steps.ts'
-import { newWorld } from './world.ts'
 
 const platform = await testPlatform()
-const world = await newWorld(platform)
-const other = await newWorld(platform)
-const investor = await world.investor()
-const manager = await world.manager()
-const { slug } = await world.issuance()
+const tenant = await createTestTenant(platform)
+const other = await createTestTenant(platform)
+const investor = await tenant.investor()
+const manager = await tenant.manager()
+const { slug } = await tenant.issuance()
 const { id } = await order(investor, slug, 1)
 
 afterEach(() => assertInvariants(platform.owner))
 
 const strangers = {
-  'another investor': await world.investor(),
+  'another investor': await tenant.investor(),
   "another tenant's investor": await other.investor(),
   "another tenant's manager": await other.manager(),
 }
@@ -55,7 +55,7 @@ it('a manager cannot sign, pay or leave in the name of an investor', async () =>
 })
 
 it("an investor cannot prove a payment with somebody else's file", async () => {
-  const buyer = await world.investor()
+  const buyer = await tenant.investor()
   const { id: own } = await order(buyer, slug, 1)
   await buyer.call('choosePaymentMethod', {
     params: { id: own },
@@ -70,7 +70,7 @@ it("an investor cannot prove a payment with somebody else's file", async () => {
 })
 
 it('an investor sees only their own investments, a manager all of the tenant', async () => {
-  const buyer = await world.investor()
+  const buyer = await tenant.investor()
   await paid(buyer, manager, slug, 2)
   expect(await buyer.call('listMyInvestments')).toMatchObject({
     total: 1,

@@ -1,31 +1,31 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { testPlatform } from '../harness.ts'
+import { createTestTenant } from '../test-tenant.ts'
 import { order, orderBody } from './steps.ts'
-import { newWorld } from './world.ts'
 
 const platform = await testPlatform()
 const start = platform.clock.now()
-const law = await newWorld(platform)
+const law = await createTestTenant(platform)
 const sophisticated = { investor_category: 'SOPHISTICATED', simulation: null } as const
 
 afterEach(() => platform.clock.set(start))
 
 describe('a tenant that gives everybody four days', () => {
   test('lets a sophisticated investor change their mind, and says so in the contract', async () => {
-    const strict = await newWorld(platform, { regulation: { reflection_for_all: true } })
-    for (const [world, ends, clause] of [
+    const strict = await createTestTenant(platform, { regulation: { reflection_for_all: true } })
+    for (const [tenant, ends, clause] of [
       [law, start.toISOString(), 'no le asiste el periodo de reflexión'],
       [strict, '2026-10-05T21:59:59.999Z', 'puede retirarse sin dar razones'],
     ] as const) {
-      const investor = await world.investor(sophisticated)
-      const { id, reflection_ends_at } = await order(investor, (await world.issuance()).slug, 1)
+      const investor = await tenant.investor(sophisticated)
+      const { id, reflection_ends_at } = await order(investor, (await tenant.issuance()).slug, 1)
       expect(reflection_ends_at).toBe(ends)
       expect((await investor.call('getContract', { params: { id } })).text).toContain(clause)
     }
   })
 
   test('keeps what an order was promised when it changes its mind', async () => {
-    const changing = await newWorld(platform, { regulation: { reflection_for_all: true } })
+    const changing = await createTestTenant(platform, { regulation: { reflection_for_all: true } })
     const investor = await changing.investor(sophisticated)
     const { id } = await order(investor, (await changing.issuance()).slug, 1)
     await changing.publish({})
@@ -36,7 +36,7 @@ describe('a tenant that gives everybody four days', () => {
 })
 
 test('a tenant that wants everybody to simulate sends sophisticated investors there first', async () => {
-  const strict = await newWorld(platform, { regulation: { simulation_for_all: true } })
+  const strict = await createTestTenant(platform, { regulation: { simulation_for_all: true } })
   const [free, held] = [await law.investor(sophisticated), await strict.investor(sophisticated)]
   const ask = { body: orderBody((await law.issuance()).slug, 1) }
   expect((await free.send('createInvestment', ask)).status).toBe(200)
@@ -45,10 +45,10 @@ test('a tenant that wants everybody to simulate sends sophisticated investors th
 })
 
 test('a simulation is good for as many months as the tenant says, and never for more than twelve', async () => {
-  const strict = await newWorld(platform, { regulation: { simulation_months: 6 } })
-  const lax = await newWorld(platform, { regulation: { simulation_months: 24 } })
-  const done = async (world: typeof law, since: string) =>
-    (await (await world.investor({ simulation: { certified_at: new Date(since) } })).call('getSession'))
+  const strict = await createTestTenant(platform, { regulation: { simulation_months: 6 } })
+  const lax = await createTestTenant(platform, { regulation: { simulation_months: 24 } })
+  const done = async (tenant: typeof law, since: string) =>
+    (await (await tenant.investor({ simulation: { certified_at: new Date(since) } })).call('getSession'))
       .simulation_done
   expect(await done(law, '2025-10-02T10:00:00Z')).toBe(true)
   expect(await done(strict, '2026-04-02T10:00:00Z')).toBe(true)
@@ -79,13 +79,13 @@ describe('the warning', () => {
       threshold: 1_500,
     },
   ])('$title comes above $threshold euros', async ({ regulation, worth, threshold }) => {
-    const world = await newWorld(platform, { regulation })
-    const investor = await world.investor({ simulation: { net_worth: BigInt(worth * 100) } })
+    const tenant = await createTestTenant(platform, { regulation })
+    const investor = await tenant.investor({ simulation: { net_worth: BigInt(worth * 100) } })
     expect((await investor.call('getSession')).warning_threshold).toBe(threshold * 100)
     const simulation = { net_income: worth * 100, liquid_assets: 0, commitments: 0 }
     const simulated = await investor.call('simulateLoss', { body: simulation })
     expect(simulated.warning_threshold).toBe(threshold * 100)
-    const { slug } = await world.issuance()
+    const { slug } = await tenant.issuance()
     const above = orderBody(slug, Math.floor(threshold / 100) + 1)
     expect((await investor.send('createInvestment', { body: above })).error.code).toBe('consent_needed')
   })

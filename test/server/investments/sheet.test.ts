@@ -1,8 +1,8 @@
 import { afterEach, expect, it } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
+import { createTestTenant, type Person } from '../test-tenant.ts'
 import { order } from './steps.ts'
-import { newWorld, type Person } from './world.ts'
 
 const platform = await testPlatform()
 
@@ -10,22 +10,22 @@ afterEach(() => assertInvariants(platform.owner))
 
 /** Creates an issuance with a key information sheet that its manager can replace or remove. */
 async function begin() {
-  const world = await newWorld(platform)
-  const manager = await world.manager()
-  const { id, slug } = await world.issuance({ organisation_id: await world.organisation() })
+  const tenant = await createTestTenant(platform)
+  const manager = await tenant.manager()
+  const { id, slug } = await tenant.issuance({ organisation_id: await tenant.organisation() })
   const replace = async () => {
     const { version } = await manager.call('getPreparation', { params: { slug } })
     const sheet = { file_id: await manager.file(), kind: 'KIIS' as const, permit: 'public' as const }
     await manager.call('saveIssuanceDocuments', { params: { id }, body: { version, documents: [sheet] } })
     return sheet.file_id
   }
-  const orders = async (person?: Person) => order(person ?? (await world.investor()), slug, 2)
-  return { world, manager, replace, orders, sheet: await replace() }
+  const orders = async (person?: Person) => order(person ?? (await tenant.investor()), slug, 2)
+  return { tenant, manager, replace, orders, sheet: await replace() }
 }
 
 it('an order keeps the sheet that it was made on, whatever takes its place', async () => {
-  const { world, replace, orders, sheet } = await begin()
-  const investor = await world.investor()
+  const { tenant, replace, orders, sheet } = await begin()
+  const investor = await tenant.investor()
   const { id, sheet_file_id, sheet_hash } = await orders(investor)
   const { rows } = await platform.owner.query('select sha256 from files where id = $1', [sheet])
   expect([sheet_file_id, sheet_hash]).toEqual([sheet, rows[0].sha256])
@@ -37,8 +37,8 @@ it('an order keeps the sheet that it was made on, whatever takes its place', asy
 })
 
 it('whoever ordered on a sheet reads it still, and nobody else does', async () => {
-  const { world, replace, orders, sheet } = await begin()
-  const [investor, other] = [await world.investor(), await world.investor()]
+  const { tenant, replace, orders, sheet } = await begin()
+  const [investor, other] = [await tenant.investor(), await tenant.investor()]
   await orders(investor)
   await replace()
   const isRefused = async (person: Person) =>

@@ -1,15 +1,15 @@
 import { expect, test, vi } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
+import { createTestTenant } from '../test-tenant.ts'
 import { chooseTransfer, order, sign } from './steps.ts'
-import { newWorld } from './world.ts'
 
 const platform = await testPlatform()
-const world = await newWorld(platform)
+const tenant = await createTestTenant(platform)
 
 test('an investor has signed when they pressed, however long the making of the contract takes', async () => {
-  const investor = await world.investor()
-  const { slug } = await world.issuance()
+  const investor = await tenant.investor()
+  const { slug } = await tenant.issuance()
   const { id } = await order(investor, slug, 1)
   await chooseTransfer(investor, id)
   const { clock } = platform
@@ -25,8 +25,8 @@ test('an investor has signed when they pressed, however long the making of the c
 })
 
 test('who presses on and on signs once, and makes no paper after the twentieth press', async () => {
-  const investor = await world.investor()
-  const { id } = await order(investor, (await world.issuance()).slug, 1)
+  const investor = await tenant.investor()
+  const { id } = await order(investor, (await tenant.issuance()).slug, 1)
   await chooseTransfer(investor, id)
   const body = await investor.signature(id)
   const kept = vi.spyOn(platform.app.services.files, 'write')

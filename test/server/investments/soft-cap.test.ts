@@ -2,9 +2,9 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { cents } from '../../../src/domain/money.ts'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
+import { createTestTenant } from '../test-tenant.ts'
 import { dayOf } from './starting-rows.ts'
 import { acceptAfterReflection, balances, paid } from './steps.ts'
-import { newWorld } from './world.ts'
 
 const platform = await testPlatform()
 const start = platform.clock.now()
@@ -17,26 +17,26 @@ afterEach(async () => {
 
 /** Creates an issuance with a minimum of 10 tokens, 1,000 €. */
 async function stage(change: object = {}) {
-  const world = await newWorld(platform)
-  const manager = await world.manager()
-  const { slug } = await world.issuance({ soft_cap: cents(100_000), ...change })
-  const buy = async (count: number) => paid(await world.investor(), manager, slug, count)
+  const tenant = await createTestTenant(platform)
+  const manager = await tenant.manager()
+  const { slug } = await tenant.issuance({ soft_cap: cents(100_000), ...change })
+  const buy = async (count: number) => paid(await tenant.investor(), manager, slug, count)
   const press = (operation: 'acceptInvestment' | 'mintInvestment', id: string) =>
     manager.send(operation, { params: { id } })
-  return { world, manager, slug, buy, press }
+  return { tenant, manager, slug, buy, press }
 }
 
 const refused = (text: string) => ({ status: 409, error: { code: 'requirement', reason: { text } } })
 
 describe('below the soft cap', () => {
   it('no investment is accepted, and the manager reads how much is missing', async () => {
-    const { world, buy, press } = await stage()
+    const { tenant, buy, press } = await stage()
     const id = await buy(9)
     platform.clock.set(later(5))
     const reply = await press('acceptInvestment', id)
     expect(reply).toMatchObject(refused('requirements.soft_cap'))
     expect(reply.raw).toContain('1.000')
-    expect(await balances(platform.owner, world.tenantId)).toMatchObject({ escrow: 90_000 })
+    expect(await balances(platform.owner, tenant.id)).toMatchObject({ escrow: 90_000 })
   })
 
   it('money that its investor may still withdraw does not count', async () => {
@@ -73,14 +73,14 @@ describe('once the soft cap is paid', () => {
   })
 
   it('a refund takes it out of what is raised', async () => {
-    const { world, manager, slug, buy } = await stage()
+    const { tenant, manager, slug, buy } = await stage()
     const id = await buy(10)
     const shown = async () => (await manager.call('getManagedIssuance', { params: { slug } })).raised
     expect(await shown()).toBe(100_000)
     await manager.call('cancelInvestment', { params: { id }, body: { reason: 'No procede' } })
     expect(await shown()).toBe(0)
     const owed = { clearing: -100_000, investor_available: 100_000 }
-    expect(await balances(platform.owner, world.tenantId)).toEqual(owed)
+    expect(await balances(platform.owner, tenant.id)).toEqual(owed)
   })
 })
 
@@ -105,12 +105,10 @@ describe('tokens are minted', () => {
   })
 
   it('with CAMPAIGN_END at once when the issuance is closed early', async () => {
-    const { world, manager, buy, press } = await stage({ mint_strategy: 'CAMPAIGN_END' })
+    const { tenant, manager, buy, press } = await stage({ mint_strategy: 'CAMPAIGN_END' })
     const id = await buy(10)
     await acceptAfterReflection(platform.clock, manager, id)
-    await platform.owner.query('update issuances set ends_on = starts_on where tenant_id = $1', [
-      world.tenantId,
-    ])
+    await platform.owner.query('update issuances set ends_on = starts_on where tenant_id = $1', [tenant.id])
     expect((await press('mintInvestment', id)).status).toBe(200)
   })
 })

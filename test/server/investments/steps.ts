@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { InvestmentDetail } from '../../../src/generated/domain.ts'
-import type { Person } from './world.ts'
+import type { Person } from '../test-tenant.ts'
 
 export const orderBody = (slug: string, tokens: number) => ({
   slug,

@@ -149,12 +149,12 @@ describe('CAMPAIGN_END', () => {
 
 describe('a minting that fails', () => {
   it('is shown to the manager, who has it tried again; its investor reads nothing of it', async () => {
-    const { world, manager, pays, onDay, stateOf, seen } = await begin('SOFT_CAP', { needs: 2 })
+    const { tenant, manager, pays, onDay, stateOf, seen } = await begin('SOFT_CAP', { needs: 2 })
     const { investor, id } = await pays(2)
     const { rows } = await owner.query(
       `insert into failed_jobs (tenant_id, id, job, data, tries, reason, failed_at)
        values ($1, gen_random_uuid(), 'tokenMinting', $2, 4, 'Error', now()) returning id`,
-      [world.tenantId, { row: id }],
+      [tenant.id, { row: id }],
     )
     await manager.call('setClock', { body: { days: 5 } })
     expect(await stateOf({ id })).toBe('CHARGED FAILED')
@@ -169,14 +169,14 @@ describe('a minting that fails', () => {
 
 describe('a batch', () => {
   it('mints each order once, also where two processes are at it', async () => {
-    const { world, pays, manager, onDay, tokens } = await begin('SOFT_CAP', { needs: 3 })
+    const { tenant, pays, manager, onDay, tokens } = await begin('SOFT_CAP', { needs: 3 })
     const all = [await pays(1), await pays(1), await pays(1)]
     await manager.call('setClock', { body: { days: 5 } })
     const queues = jobQueuesOf(platform.app.services)
     const perform = (data: object) =>
       queues.tokenMinting?.perform({
         id: '0',
-        data: { tenant: world.tenantId, job: 'tokenMinting', ...data },
+        data: { tenant: tenant.id, job: 'tokenMinting', ...data },
         retryLimit: 0,
         reason: '',
       })

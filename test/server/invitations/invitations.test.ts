@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { later } from '../auth/authenticator.ts'
 import { testPlatform } from '../harness.ts'
-import { newWorld, type Person } from '../investments/world.ts'
+import { createTestTenant, type Person } from '../test-tenant.ts'
 
 const platform = await testPlatform()
-const world = await newWorld(platform)
-const elsewhere = await newWorld(platform)
-const manager = await world.manager()
-const organisation = await world.organisation()
-const issuance = await world.issuance({ organisation_id: organisation, status: 'DRAFT' })
+const tenant = await createTestTenant(platform)
+const elsewhere = await createTestTenant(platform)
+const manager = await tenant.manager()
+const organisation = await tenant.organisation()
+const issuance = await tenant.issuance({ organisation_id: organisation, status: 'DRAFT' })
 
 const emailOf = async (person: Person) => (await person.call('getSession')).email
 const rolesOf = async (person: Person) => (await person.call('getSession')).roles
@@ -34,7 +34,7 @@ const sees = async (person: Person) =>
 
 describe('an invitation to an organisation', () => {
   test('waits at the address, and makes whoever accepts a member with the role', async () => {
-    const person = await world.person()
+    const person = await tenant.person()
     const id = await invited(person, 'ISSUER')
     expect((await person.call('getSession')).invited).toBe(true)
     const { items } = await person.call('getMyInvitations')
@@ -59,24 +59,24 @@ describe('an invitation to an organisation', () => {
     const [email, address] = ['Nueva@Casas.example', 'nueva@casas.example']
     await invite(email)
     expect((await mailsTo(address)).join()).toContain('/register?email=nueva%40casas.example')
-    const person = await world.person({ email: address })
+    const person = await tenant.person({ email: address })
     const [waiting] = (await person.call('getMyInvitations')).items
     expect((await answer(person, 'acceptInvitation', waiting?.id ?? '')).status).toBe(204)
     expect(await sees(person)).toBe(200)
   })
 
   test('is nothing to an account whose address is not confirmed', async () => {
-    const person = await world.person({ email_verified_at: null })
+    const person = await tenant.person({ email_verified_at: null })
     const id = await invited(person)
     expect((await answer(person, 'acceptInvitation', id)).status).toBe(403)
     expect((await person.send('getMyInvitations')).status).toBe(403)
   })
 
   test('is answered by nobody else, not even a manager, nor by one who looks through their eyes', async () => {
-    const person = await world.person()
+    const person = await tenant.person()
     const id = await invited(person)
-    const eyes = await world.impersonate(manager, person)
-    const others = [await world.person(), manager, eyes, await elsewhere.person(), world.visitor()]
+    const eyes = await tenant.impersonate(manager, person)
+    const others = [await tenant.person(), manager, eyes, await elsewhere.person(), tenant.visitor()]
     for (const other of others)
       for (const how of ['acceptInvitation', 'declineInvitation'] as const)
         expect([401, 403, 404]).toContain((await answer(other, how, id)).status)
@@ -84,7 +84,7 @@ describe('an invitation to an organisation', () => {
   })
 
   test('that is declined, withdrawn or too old opens nothing', async () => {
-    const [shy, late, slow] = [await world.person(), await world.person(), await world.person()]
+    const [shy, late, slow] = [await tenant.person(), await tenant.person(), await tenant.person()]
     const declined = await invited(shy)
     await answer(shy, 'declineInvitation', declined)
     const withdrawn = await invited(late)
@@ -104,7 +104,7 @@ describe('an invitation to an organisation', () => {
   })
 
   test('is sent once while it waits, and again after it was answered', async () => {
-    const person = await world.person()
+    const person = await tenant.person()
     const id = await invited(person)
     expect((await invite(await emailOf(person), 'CLIENT')).error.code).toBe('already_invited')
     await answer(person, 'declineInvitation', id)
@@ -118,7 +118,7 @@ describe('an invitation to an organisation', () => {
   })
 
   test('is accepted once: of two answers at once the second is told', async () => {
-    const person = await world.person()
+    const person = await tenant.person()
     const id = await invited(person)
     const answers = await Promise.all([
       answer(person, 'acceptInvitation', id),
@@ -139,7 +139,7 @@ describe('an invitation to the team', () => {
     manager.send('inviteStaff', { body: { email, roles } })
 
   test('adds its roles to those that the account has', async () => {
-    const person = await world.person()
+    const person = await tenant.person()
     const { data } = await inviteStaff(await emailOf(person), ['ADMIN'])
     expect((await manager.call('getStaffInvitations')).items.map(({ id }) => id)).toContain(data.id)
     await answer(person, 'acceptInvitation', data.id)
@@ -149,7 +149,7 @@ describe('an invitation to the team', () => {
   })
 
   test('counts for nothing until the second factor is set up, where the platform asks for one', async () => {
-    const strict = await newWorld(platform, { security: { second_factor: 'optional' } })
+    const strict = await createTestTenant(platform, { security: { second_factor: 'optional' } })
     const [chief, person] = [await strict.manager(), await strict.person()]
     const body = { email: await emailOf(person), roles: ['ADMIN'] }
     const { data } = await chief.send('inviteStaff', { body })
@@ -161,7 +161,7 @@ describe('an invitation to the team', () => {
 
   test('is made by managers alone', async () => {
     const body = { email: 'otra@casas.example', roles: ['ADMIN'] }
-    const others = [await world.investor(), await world.member(organisation), world.visitor()]
+    const others = [await tenant.investor(), await tenant.member(organisation), tenant.visitor()]
     for (const other of others)
       for (const operation of ['inviteStaff', 'getStaffInvitations'] as const)
         expect([401, 403]).toContain((await other.send(operation, { body })).status)

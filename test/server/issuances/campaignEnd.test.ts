@@ -6,7 +6,7 @@ import { jobQueuesOf } from '../../../src/server/jobs/job-queues.ts'
 import { testPlatform } from '../harness.ts'
 import { dayOf } from '../investments/starting-rows.ts'
 import { balances, chooseTransfer, order, paid, prove, sign } from '../investments/steps.ts'
-import { newWorld, type Person } from '../investments/world.ts'
+import { createTestTenant, type Person } from '../test-tenant.ts'
 
 const platform = await testPlatform()
 const { clock, jobs, mails, owner } = platform
@@ -18,13 +18,13 @@ afterEach(() => assertInvariants(owner))
  * addresses.
  */
 async function stage({ lasts = 10, needs = 100_000 } = {}) {
-  const world = await newWorld(platform, { extras: { investmentFee: { percent: 2 } } })
-  const manager = await world.manager()
-  const { id: issuance, slug } = await world.issuance({
+  const tenant = await createTestTenant(platform, { extras: { investmentFee: { percent: 2 } } })
+  const manager = await tenant.manager()
+  const { id: issuance, slug } = await tenant.issuance({
     soft_cap: cents(needs),
     ends_on: dayOf(clock.now(), lasts),
   })
-  const somebody = () => world.investor({ email: `${newId()}@mail.test` })
+  const somebody = () => tenant.investor({ email: `${newId()}@mail.test` })
   const pays = async (count: number) => {
     const investor = await somebody()
     return { investor, id: await paid(investor, manager, slug, count) }
@@ -50,7 +50,7 @@ async function stage({ lasts = 10, needs = 100_000 } = {}) {
     return `${outcome} ${status}`
   }
   const statusOf = async (id: string) => (await manager.call('getInvestment', { params: { id } })).status
-  return { world, manager, issuance, slug, pays, proves, orders, days, outcome, statusOf }
+  return { tenant, manager, issuance, slug, pays, proves, orders, days, outcome, statusOf }
 }
 
 /** Returns the text of all mails to a person. */
@@ -98,14 +98,14 @@ describe('a campaign that reached its soft cap', () => {
 
 describe('a campaign that did not reach its soft cap', () => {
   it('owes everybody what they paid, fees too, and nobody else anything', async () => {
-    const { world, manager, pays, orders, days, outcome, statusOf } = await stage({ lasts: 5 })
+    const { tenant, manager, pays, orders, days, outcome, statusOf } = await stage({ lasts: 5 })
     const [one, other, unpaid] = [await pays(5), await pays(4), await orders(1)]
     await days(6)
     expect(await outcome()).toBe('NOT_FINANCED CLOSED')
     expect(await Promise.all([one, other, unpaid].map(({ id }) => statusOf(id)))).toEqual(
       Array(3).fill('CANCELED'),
     )
-    expect(await balances(owner, world.tenantId)).toEqual({ clearing: -91_800, investor_available: 91_800 })
+    expect(await balances(owner, tenant.id)).toEqual({ clearing: -91_800, investor_available: 91_800 })
     const { items, owed } = await manager.call('listPayouts')
     expect(items.map(({ amount, reason, status }) => [amount, reason, status]).sort()).toEqual([
       [40_800, 'NOT_FINANCED', 'OWED'],
@@ -127,20 +127,20 @@ describe('a campaign that did not reach its soft cap', () => {
   })
 
   it('lets nobody confirm, accept or order any more', async () => {
-    const { manager, slug, world, proves, days } = await stage({ lasts: 5 })
+    const { manager, slug, tenant, proves, days } = await stage({ lasts: 5 })
     const { id } = await proves(3)
     await days(6)
     const confirm = await manager.send('confirmPayment', { params: { id } })
     expect(confirm.error.code).toBe('wrong_state')
-    const late = await (await world.investor()).send('createInvestment', {
+    const late = await (await tenant.investor()).send('createInvestment', {
       body: { slug, tokens: 1, warning_risk: true, warning_loss: true },
     })
     expect(late.error.code).toBe('issuance_closed')
   })
 
   it('tells every manager once, however many orders it had', async () => {
-    const { world, pays, days } = await stage({ lasts: 5 })
-    const boss = await world.person({ roles: ['ADMIN'], email: `${newId()}@mail.test` })
+    const { tenant, pays, days } = await stage({ lasts: 5 })
+    const boss = await tenant.person({ roles: ['ADMIN'], email: `${newId()}@mail.test` })
     await pays(1)
     await pays(1)
     await days(6)
@@ -182,14 +182,14 @@ describe('days of reflection that go on after the last day', () => {
 
 describe('many orders', () => {
   it('are each cancelled once, also when the process dies between two of them', async () => {
-    const { world, manager, pays, issuance, days, statusOf } = await stage({ lasts: 5 })
+    const { tenant, manager, pays, issuance, days, statusOf } = await stage({ lasts: 5 })
     const all = [await pays(1), await pays(1), await pays(1)]
     await manager.call('setClock', { body: { days: 6 } })
     const queues = jobQueuesOf(platform.app.services)
     const perform = (job: string, row: string) =>
       queues[job]?.perform({
         id: newId(),
-        data: { tenant: world.tenantId, job, row },
+        data: { tenant: tenant.id, job, row },
         retryLimit: 0,
         reason: '',
       })

@@ -3,16 +3,16 @@ import { cents, tokens } from '../../../src/domain/money.ts'
 import { testPlatform } from '../harness.ts'
 import { dayOf } from '../investments/starting-rows.ts'
 import { order, paid } from '../investments/steps.ts'
-import { newWorld } from '../investments/world.ts'
+import { createTestTenant } from '../test-tenant.ts'
 
 const platform = await testPlatform()
 const now = platform.clock.now()
-const world = await newWorld(platform)
-const investor = await world.investor()
-const manager = await world.manager()
+const tenant = await createTestTenant(platform)
+const investor = await tenant.investor()
+const manager = await tenant.manager()
 
-await world.issuance({ slug: 'casa', starts_on: dayOf(now, -30), ends_on: dayOf(now, 60) })
-await world.issuance({
+await tenant.issuance({ slug: 'casa', starts_on: dayOf(now, -30), ends_on: dayOf(now, 60) })
+await tenant.issuance({
   slug: 'cancion',
   title: { es: 'Canción del sur', en: 'Southern song' },
   sector: { es: 'Música', en: 'Music' },
@@ -22,7 +22,7 @@ await world.issuance({
   ends_on: dayOf(now, 5),
   min_ticket: cents(5_000),
 })
-await world.issuance({
+await tenant.issuance({
   slug: 'puente',
   title: { es: 'Bono Puente' },
   status: 'PRE_CAMPAIGN',
@@ -30,7 +30,7 @@ await world.issuance({
   starts_on: dayOf(now, 10),
   ends_on: dayOf(now, 40),
 })
-await world.issuance({
+await tenant.issuance({
   slug: 'nave',
   title: { es: 'Nave' },
   status: 'CLOSED',
@@ -38,8 +38,8 @@ await world.issuance({
   ends_on: dayOf(now, -10),
   tokens_taken: tokens(0),
 })
-await world.issuance({ slug: 'borrador', status: 'DRAFT' })
-await world.issuance({ slug: 'examen', status: 'VALIDATING' })
+await tenant.issuance({ slug: 'borrador', status: 'DRAFT' })
+await tenant.issuance({ slug: 'examen', status: 'VALIDATING' })
 
 async function slugs(params: object, language: 'es' | 'en' = 'es', reader = investor) {
   const { items } = await reader.call('listIssuances', { params, language })
@@ -84,7 +84,7 @@ describe('the list', () => {
   })
 
   it('pages without a gap or a double when all sort alike', async () => {
-    const alike = await newWorld(platform)
+    const alike = await createTestTenant(platform)
     const reader = await alike.investor()
     for (let made = 0; made < 7; made += 1) await alike.issuance()
     const pages = await Promise.all(
@@ -94,7 +94,7 @@ describe('the list', () => {
   })
 
   it('leaves out what is in pre-campaign where the tenant hides it, also by its address', async () => {
-    const hiding = await newWorld(platform, { hide: { hidePreCampaign: true } })
+    const hiding = await createTestTenant(platform, { hide: { hidePreCampaign: true } })
     const { slug } = await hiding.issuance({ status: 'PRE_CAMPAIGN' })
     const reader = await hiding.investor()
     expect(await slugs({}, 'es', reader)).toEqual([])
@@ -103,18 +103,18 @@ describe('the list', () => {
 
   it("shows a manager drafts too, and nothing of another tenant's", async () => {
     expect((await manager.call('listManagedIssuances')).total).toBe(6)
-    const foreign = await (await newWorld(platform)).manager()
+    const foreign = await (await createTestTenant(platform)).manager()
     expect((await foreign.call('listManagedIssuances')).total).toBe(0)
     expect((await investor.send('listManagedIssuances')).status).toBe(403)
-    expect((await world.visitor().send('listIssuances')).status).toBe(401)
+    expect((await tenant.visitor().send('listIssuances')).status).toBe(401)
   })
 })
 
 describe('an issuance', () => {
   it('shows what is raised, left and how long', async () => {
-    const { slug } = await world.issuance()
+    const { slug } = await tenant.issuance()
     const id = await paid(investor, manager, slug, 25)
-    await order(await world.investor(), slug, 3)
+    await order(await tenant.investor(), slug, 3)
     expect(await investor.call('getIssuance', { params: { slug } })).toMatchObject({
       raised: 250_000,
       reserved: 30_000,
@@ -138,8 +138,8 @@ describe('an issuance', () => {
   })
 
   it('says whether one’s own order waits for its person', async () => {
-    const { slug } = await world.issuance()
-    const person = await world.investor()
+    const { slug } = await tenant.issuance()
+    const person = await tenant.investor()
     await order(person, slug, 1)
     expect(await person.call('getIssuance', { params: { slug } })).toMatchObject({
       my_investment_waits: true,
@@ -151,7 +151,7 @@ describe('an issuance', () => {
   })
 
   it('counts everybody who has paid once, in each issuance apart, the same in the list and on its page', async () => {
-    const counted = await newWorld(platform)
+    const counted = await createTestTenant(platform)
     const [many, few, none] = [await counted.issuance(), await counted.issuance(), await counted.issuance()]
     const people = [await counted.investor(), await counted.investor(), await counted.investor()]
     const [first, second] = people
@@ -184,7 +184,7 @@ describe('an issuance', () => {
       why: 'sold out',
     },
   ])('is open: $open $why', async ({ change, open, days_left }) => {
-    const { slug } = await world.issuance(change)
+    const { slug } = await tenant.issuance(change)
     expect(await investor.call('getIssuance', { params: { slug } })).toMatchObject({ open, days_left })
   })
 
@@ -201,7 +201,7 @@ describe('an issuance', () => {
       await investor.call('followIssuance', { params, body: { followed } })
       expect((await investor.call('getIssuance', { params })).followed).toBe(followed)
     }
-    const other = await world.investor()
+    const other = await tenant.investor()
     expect((await other.call('getIssuance', { params })).followed).toBe(false)
   })
 })

@@ -4,7 +4,7 @@ import { testPlatform } from '../harness.ts'
 import { campaignOf } from '../investments/campaigns.ts'
 import { dayOf } from '../investments/starting-rows.ts'
 import { orderBody } from '../investments/steps.ts'
-import type { Person } from '../investments/world.ts'
+import type { Person } from '../test-tenant.ts'
 
 const platform = await testPlatform()
 const { clock, mails, owner } = platform
@@ -67,14 +67,14 @@ describe('a campaign that a manager extends', () => {
   })
 
   it('is not extended backwards, nor once its last day is over, nor by anybody else', async () => {
-    const { world, manager, id, onDay } = await begin({ lasts: 3 })
+    const { tenant, manager, id, onDay } = await begin({ lasts: 3 })
     const extend = async (by: Person, days: number) => {
       const body = { ends_on: dayOf(today, days), reason }
       const { error, status } = await by.send('extendCampaign', { params: { id }, body })
       return error.reason?.text ?? error.code ?? status
     }
     expect(await extend(manager, 3)).toBe('day_too_early')
-    expect(await extend(await world.investor(), 9)).toBe('forbidden')
+    expect(await extend(await tenant.investor(), 9)).toBe('forbidden')
     await onDay(4)
     expect(await extend(manager, 9)).toBe('wrong_state')
   })
@@ -100,7 +100,7 @@ describe('a campaign that a manager closes early', () => {
   })
 
   it('is closed once, and not before it has begun', async () => {
-    const { world, manager, id } = await begin()
+    const { tenant, manager, id } = await begin()
     const close = async (issuance: string) => {
       const { error, status } = await manager.send('closeCampaign', {
         params: { id: issuance },
@@ -110,7 +110,7 @@ describe('a campaign that a manager closes early', () => {
     }
     expect(await close(id)).toBe(204)
     expect(await close(id)).toBe('refusals.ends_today')
-    const soon = await world.issuance({ starts_on: dayOf(today, 3) })
+    const soon = await tenant.issuance({ starts_on: dayOf(today, 3) })
     expect(await close(soon.id)).toBe('refusals.campaign_not_begun')
   })
 })
@@ -139,8 +139,8 @@ describe('at 90 % of the goal', () => {
 
 describe('overfunding', () => {
   it('goes beyond the soft cap, up to what is for sale and the hard cap, and no further', async () => {
-    const { world, manager, slug, pays, somebody, onDay } = await begin({ lasts: 6 })
-    await owner.query('update issuances set hard_cap = 300000 where tenant_id = $1', [world.tenantId])
+    const { tenant, manager, slug, pays, somebody, onDay } = await begin({ lasts: 6 })
+    await owner.query('update issuances set hard_cap = 300000 where tenant_id = $1', [tenant.id])
     await pays(25)
     const refused = await (await somebody()).send('createInvestment', { body: orderBody(slug, 6) })
     expect(refused.error.code).toBe('sold_out')

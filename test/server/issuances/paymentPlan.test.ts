@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { testPlatform } from '../harness.ts'
-import { newWorld } from '../investments/world.ts'
+import { createTestTenant } from '../test-tenant.ts'
 
 const platform = await testPlatform()
-const world = await newWorld(platform)
-const investor = await world.investor()
+const tenant = await createTestTenant(platform)
+const investor = await tenant.investor()
 
 const loan = {
   ...{ modality: 'FIXED_RATE', payment_frequency: 'BIANNUAL', rate: 6, term_months: 12 },
@@ -12,7 +12,7 @@ const loan = {
 }
 
 async function told(change: object) {
-  const { slug } = await world.issuance({ ...loan, ...change })
+  const { slug } = await tenant.issuance({ ...loan, ...change })
   return (await investor.call('getIssuance', { params: { slug } })).payment_plan
 }
 
@@ -46,8 +46,8 @@ test.each([
 })
 
 test('who administers it reads what all investors are to be paid, of its goal', async () => {
-  const manager = await world.manager()
-  const { slug } = await world.issuance(loan)
+  const manager = await tenant.manager()
+  const { slug } = await tenant.issuance(loan)
   const params = { slug }
   const { total_amount } = await investor.call('getIssuance', { params })
   const { payment_plan } = await manager.call('getIssuanceStanding', { params })

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { testPlatform } from '../harness.ts'
-import { newWorld } from '../investments/world.ts'
+import { createTestTenant } from '../test-tenant.ts'
 
 const platform = await testPlatform()
-const world = await newWorld(platform)
-const investor = await world.investor()
+const tenant = await createTestTenant(platform)
+const investor = await tenant.investor()
 
 const rent = { modality: 'RENT', payment_frequency: 'QUARTERLY', expected_return: 7.2, term_months: 60 }
 
 async function told(change: object) {
-  const { slug } = await world.issuance({ own_fee_percent: 1.5, ...change })
+  const { slug } = await tenant.issuance({ own_fee_percent: 1.5, ...change })
   return (await investor.call('getIssuance', { params: { slug } })).projection
 }
 

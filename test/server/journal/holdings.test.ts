@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { testPlatform } from '../harness.ts'
 import { acceptAfterReflection, order, paid } from '../investments/steps.ts'
-import { newWorld } from '../investments/world.ts'
+import { createTestTenant } from '../test-tenant.ts'
 import { holdingsHold } from './holdings.ts'
 
 const platform = await testPlatform()
@@ -12,9 +12,9 @@ it('whatever happens to tokens, who had which on a past day can be read from the
 }, 120_000)
 
 it('a portfolio shows what its investor had at the end of a day, and what it cost', async () => {
-  const world = await newWorld(platform)
-  const [investor, manager] = [await world.investor(), await world.manager()]
-  const { slug } = await world.issuance()
+  const tenant = await createTestTenant(platform)
+  const [investor, manager] = [await tenant.investor(), await tenant.manager()]
+  const { slug } = await tenant.issuance()
   const minted = await paid(investor, manager, slug, 4)
   await acceptAfterReflection(platform.clock, manager, minted)
   await manager.call('mintInvestment', { params: { id: minted } })

@@ -244,9 +244,9 @@ export function holdingsHold(platform: TestPlatform, tenant: string, most: numbe
     const lived = inTransaction(platform.pool, async (tx) => {
       await bindTenant(tx, tenant)
       const ctx: Poster = { tx, now: new Date(start), actor: { kind: 'system', name: 'test' } }
-      const world = new Holdings(ctx)
-      for (const each of happenings) await world.live(each)
-      for (const [day, held] of world.past.entries())
+      const holdings = new Holdings(ctx)
+      for (const each of happenings) await holdings.live(each)
+      for (const [day, held] of holdings.past.entries())
         for (const person of people) {
           const on = new Date(start + day * dayInMs).toISOString().slice(0, 10)
           const lots = lotsOf(ctx, person, on)

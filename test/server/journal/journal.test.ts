@@ -9,12 +9,12 @@ import { users } from '../../../src/server/modules/auth/tables.ts'
 import { emptyOnboardingState } from '../../../src/server/modules/onboarding/onboarding-state.ts'
 import { testPlatform } from '../harness.ts'
 import { order, paid } from '../investments/steps.ts'
-import { newWorld } from '../investments/world.ts'
+import { createTestTenant } from '../test-tenant.ts'
 
 const platform = await testPlatform()
-const world = await newWorld(platform)
-const investor = await world.investor()
-const { id: issuanceId, slug } = await world.issuance()
+const tenant = await createTestTenant(platform)
+const investor = await tenant.investor()
+const { id: issuanceId, slug } = await tenant.issuance()
 const { id } = await order(investor, slug, 1)
 const cause = { kind: 'investment', id } as const
 
@@ -24,7 +24,7 @@ afterEach(() => assertInvariants(platform.owner))
 async function tryPost(...entries: Entry[]): Promise<void> {
   const db = database(platform.pool)
   await db.transaction(async (tx) => {
-    await tx.execute(`select set_config('app.tenant_id', '${world.tenantId}', true)`)
+    await tx.execute(`select set_config('app.tenant_id', '${tenant.id}', true)`)
     const [user] = await tx.select().from(users).where(eq(users.id, investor.id))
     const actor = user
       ? { kind: 'user' as const, user, impersonator: null, onboarding: emptyOnboardingState }
@@ -123,10 +123,10 @@ describe('the journal', () => {
   })
 
   it('shows one tenant nothing of another', async () => {
-    await paid(await world.investor(), await world.manager(), slug, 1)
-    const other = await newWorld(platform)
+    await paid(await tenant.investor(), await tenant.manager(), slug, 1)
+    const other = await createTestTenant(platform)
     const client = await platform.pool.connect()
-    await client.query('select set_config($1, $2, false)', ['app.tenant_id', other.tenantId])
+    await client.query('select set_config($1, $2, false)', ['app.tenant_id', other.id])
     const { rows } = await client.query('select * from journal_postings')
     client.release(true)
     expect(rows).toEqual([])

@@ -2,17 +2,17 @@ import { afterEach, expect, test } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
 import { orderBody } from '../investments/steps.ts'
-import { newWorld, type Person } from '../investments/world.ts'
 import { identityOf } from '../onboarding/identity.ts'
 import { decide, sendToReview } from '../onboarding/review.ts'
+import { createTestTenant, type Person } from '../test-tenant.ts'
 
 const platform = await testPlatform()
 const body = { reason: 'Nos lo ha pedido por escrito.', word: 'ELIMINAR' }
 
 afterEach(() => assertInvariants(platform.owner))
 
-async function goneIn(world: Awaited<ReturnType<typeof newWorld>>, { id }: Person) {
-  const manager = await world.manager()
+async function goneIn(tenant: Awaited<ReturnType<typeof createTestTenant>>, { id }: Person) {
+  const manager = await tenant.manager()
   await manager.call('deleteUser', { params: { id }, body })
   return manager
 }
@@ -26,34 +26,34 @@ async function checksOf({ id }: Person) {
 }
 
 test('whose document expires is neither reminded nor asked for another', async () => {
-  const world = await newWorld(platform)
-  const person = await world.person({ email: 'se.fue@mail.test' })
+  const tenant = await createTestTenant(platform)
+  const person = await tenant.person({ email: 'se.fue@mail.test' })
   await person.call('submitIdentification', { body: await identityOf(person, { expires_on: '2026-12-01' }) })
-  const manager = await goneIn(world, person)
-  const before = await mailCount(world.tenantId)
+  const manager = await goneIn(tenant, person)
+  const before = await mailCount(tenant.id)
   for (const days of [35, 62]) {
     await manager.call('setClock', { body: { days } })
     await platform.jobs.drain()
   }
   expect(await checksOf(person)).toMatchObject([{ status: 'success' }])
-  expect(await mailCount(world.tenantId)).toBe(before)
+  expect(await mailCount(tenant.id)).toBe(before)
 })
 
 test('whose test runs out is not written to', async () => {
-  const world = await newWorld(platform)
-  const person = await world.investor({ test: { renew_from: new Date('2026-11-01') } })
-  const manager = await goneIn(world, person)
-  const before = await mailCount(world.tenantId)
+  const tenant = await createTestTenant(platform)
+  const person = await tenant.investor({ test: { renew_from: new Date('2026-11-01') } })
+  const manager = await goneIn(tenant, person)
+  const before = await mailCount(tenant.id)
   await manager.call('setClock', { body: { days: 62 } })
   await platform.jobs.drain()
-  expect(await mailCount(world.tenantId)).toBe(before)
+  expect(await mailCount(tenant.id)).toBe(before)
 })
 
 test('whose check was under way stays as it was, whatever the provider finds', async () => {
-  const world = await newWorld(platform)
-  const person = await world.person()
+  const tenant = await createTestTenant(platform)
+  const person = await tenant.person()
   const { check } = await sendToReview(platform, person)
-  await goneIn(world, person)
+  await goneIn(tenant, person)
   expect(await checksOf(person)).toEqual([{ status: 'manual_review', ask_at: null }])
   await decide(platform, check, 'approved')
   await platform.jobs.drain()
@@ -61,8 +61,8 @@ test('whose check was under way stays as it was, whatever the provider finds', a
 })
 
 test.each(['own', 'theirs'])('takes the invitations along that waited for them (%s)', async (voice) => {
-  const world = await newWorld(platform)
-  const [manager, person] = [await world.manager(), await world.person({ email: `${voice}@mail.test` })]
+  const tenant = await createTestTenant(platform)
+  const [manager, person] = [await tenant.manager(), await tenant.person({ email: `${voice}@mail.test` })]
   await manager.call('inviteStaff', { body: { email: `${voice}@mail.test`, roles: ['ADMIN'] } })
   if (voice === 'theirs') await manager.call('deleteUser', { params: { id: person.id }, body })
   else await leaveByCode(person, `${voice}@mail.test`)
@@ -70,9 +70,9 @@ test.each(['own', 'theirs'])('takes the invitations along that waited for them (
 })
 
 test('orders nothing that was sent while they were being deleted', async () => {
-  const world = await newWorld(platform)
-  const [manager, person] = [await world.manager(), await world.investor()]
-  const { slug } = await world.issuance()
+  const tenant = await createTestTenant(platform)
+  const [manager, person] = [await tenant.manager(), await tenant.investor()]
+  const { slug } = await tenant.issuance()
   const holder = await platform.owner.connect()
   // Locks the account, so that the order waits and then finds it closed.
   await holder.query('begin')

@@ -3,27 +3,27 @@ import { hashPassword } from '../../../src/server/modules/auth/passwords.ts'
 import { setUp } from '../auth/authenticator.ts'
 import { password, testPlatform } from '../harness.ts'
 import { order, paid } from '../investments/steps.ts'
-import { newWorld, type Person } from '../investments/world.ts'
+import { createTestTenant, type Person } from '../test-tenant.ts'
 
 const platform = await testPlatform()
-const world = await newWorld(platform)
+const tenant = await createTestTenant(platform)
 const password_hash = await hashPassword(password)
 const byPassword = { proof: 'PASSWORD', current_password: password, word: 'Eliminar' }
 
-const known = (change = {}) => world.person({ password_hash, ...change })
+const known = (change = {}) => tenant.person({ password_hash, ...change })
 const leave = (person: Person, body: object = byPassword) => person.send('deleteMyAccount', { body })
 const reasonsOf = async (person: Person) =>
   (await person.call('getLeaving')).obstacles.map(({ reason }) => reason)
 
 /** Returns a session of the same person in which a second factor was just set up. */
 async function withFactor(person: Person, email: string): Promise<Person> {
-  const signedIn = await world.visitor().call('login', { body: { email, password } })
+  const signedIn = await tenant.visitor().call('login', { body: { email, password } })
   const token = 'accessToken' in signedIn ? signedIn.accessToken : ''
-  await setUp(platform, token, world.host)
+  await setUp(platform, token, tenant.host)
   const send: Person['send'] = async (operation, { params, body } = {}) => {
     const { status, data, error, text } = await platform.call(operation, {
       token,
-      host: world.host,
+      host: tenant.host,
       params,
       body,
     })
@@ -45,7 +45,7 @@ async function mailsTo(email: string) {
 describe('somebody who has nothing here', () => {
   test('leaves by their password and a typed word: every session ends, and a mail says what is kept', async () => {
     const person = await known({ email: 'sola@example.org', name: 'Soledad' })
-    const device = await world.visitor().call('login', { body: { email: 'sola@example.org', password } })
+    const device = await tenant.visitor().call('login', { body: { email: 'sola@example.org', password } })
     expect((await leave(person)).status).toBe(204)
     expect((await person.send('getSession')).status).toBe(401)
     const { rows } = await platform.owner.query(
@@ -85,7 +85,7 @@ describe('somebody who has nothing here', () => {
     const email = 'vuelve@example.org'
     const person = await known({ email })
     await leave(person)
-    const visitor = world.visitor()
+    const visitor = tenant.visitor()
     expect((await visitor.send('login', { body: { email, password } })).error.code).toBe('bad_credentials')
     expect((await visitor.send('forgotPassword', { body: { email } })).error.code).toBe('account_unknown')
     await visitor.call('sendLoginLink', { body: { email } })
@@ -98,7 +98,7 @@ describe('somebody who has nothing here', () => {
   })
 
   test('leaves by a mailed code where there is no password, and by no wrong one', async () => {
-    const person = await world.person({ email: 'google@example.org' })
+    const person = await tenant.person({ email: 'google@example.org' })
     await person.call('sendLeavingCode')
     const [mail] = await mailsTo('google@example.org')
     const [code = ''] = /\d{5}/.exec(mail?.text ?? '') ?? []
@@ -128,8 +128,8 @@ describe('somebody who has nothing here', () => {
   })
 
   test('is not deleted by a manager who looks through their eyes', async () => {
-    const [manager, person] = [await world.manager(), await known()]
-    const eyes = await world.impersonate(manager, person)
+    const [manager, person] = [await tenant.manager(), await known()]
+    const eyes = await tenant.impersonate(manager, person)
     for (const operation of ['getLeaving', 'sendLeavingCode'] as const)
       expect((await eyes.send(operation)).status).toBe(403)
     expect((await leave(eyes)).status).toBe(403)
@@ -144,8 +144,8 @@ describe('somebody who has nothing here', () => {
 
 describe('somebody with something here reads all that stands against it', () => {
   test('an unfinished order', async () => {
-    const investor = await world.investor({ password_hash })
-    await order(investor, (await world.issuance()).slug, 1)
+    const investor = await tenant.investor({ password_hash })
+    await order(investor, (await tenant.issuance()).slug, 1)
     expect(await reasonsOf(investor)).toEqual(['ORDERS'])
     const refused = await leave(investor)
     expect([refused.status, refused.error.code]).toEqual([409, 'cannot_leave'])
@@ -154,14 +154,14 @@ describe('somebody with something here reads all that stands against it', () => 
   })
 
   test('tokens, and money that has not gone back', async () => {
-    const [manager, investor] = [await world.manager(), await world.investor({ password_hash })]
+    const [manager, investor] = [await tenant.manager(), await tenant.investor({ password_hash })]
     const minted = await paid(
       investor,
       manager,
-      (await world.issuance({ mint_strategy: 'AT_CHARGE' })).slug,
+      (await tenant.issuance({ mint_strategy: 'AT_CHARGE' })).slug,
       2,
     )
-    const back = await paid(investor, manager, (await world.issuance()).slug, 1)
+    const back = await paid(investor, manager, (await tenant.issuance()).slug, 1)
     await investor.call('withdrawInvestment', { params: { id: back } })
     platform.clock.set(new Date(platform.clock.now().getTime() + 5 * 86_400_000))
     await manager.call('acceptInvestment', { params: { id: minted } })
@@ -172,14 +172,14 @@ describe('somebody with something here reads all that stands against it', () => 
   })
 
   test('a balance that no payout is about', async () => {
-    const investor = await world.investor({ password_hash })
+    const investor = await tenant.investor({ password_hash })
     await platform.owner.query(
       `with entry as (insert into journal_entries (tenant_id, id, cause_kind, cause_id, kind, sequence, at, actor_kind, actor_name)
          values ($1, gen_random_uuid(), 'correction', gen_random_uuid(), 'correct', 1, now(), 'system', 'test') returning tenant_id, id)
        insert into journal_postings (tenant_id, entry_id, line, account, owner, unit, amount)
        select tenant_id, id, line, account, owner, 'EUR', amount from entry, (values
          (1, 'investor_available', $2, 1234), (2, 'clearing', 'MANUAL_TRANSFER', -1234)) posting (line, account, owner, amount)`,
-      [world.tenantId, investor.id],
+      [tenant.id, investor.id],
     )
     const { obstacles } = await investor.call('getLeaving')
     expect(obstacles.map(({ reason, text }) => [reason, text.replace(/\s/g, ' ')])).toEqual([
@@ -188,7 +188,7 @@ describe('somebody with something here reads all that stands against it', () => 
   })
 
   test('the last manager', async () => {
-    const own = await newWorld(platform)
+    const own = await createTestTenant(platform)
     const last = await own.person({ roles: ['ADMIN'], password_hash })
     expect(await reasonsOf(last)).toEqual(['ONLY_MANAGER'])
     const other = await own.person({ roles: ['ADMIN'], password_hash })
@@ -197,12 +197,12 @@ describe('somebody with something here reads all that stands against it', () => 
   })
 
   test('an issuer that nobody else administers', async () => {
-    const organisation_id = await world.organisation()
-    const member = await world.member(organisation_id)
+    const organisation_id = await tenant.organisation()
+    const member = await tenant.member(organisation_id)
     expect(await reasonsOf(member)).toEqual([])
-    await world.issuance({ organisation_id })
+    await tenant.issuance({ organisation_id })
     expect(await reasonsOf(member)).toEqual(['ONLY_MEMBER'])
-    await world.member(organisation_id)
+    await tenant.member(organisation_id)
     expect(await reasonsOf(member)).toEqual([])
   })
 })

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { testPlatform } from '../harness.ts'
 import { order } from '../investments/steps.ts'
-import { newWorld, type Person } from '../investments/world.ts'
 import { sendToReview } from '../onboarding/review.ts'
+import { createTestTenant, type Person } from '../test-tenant.ts'
 
 const platform = await testPlatform()
-const world = await newWorld(platform)
-const elsewhere = await newWorld(platform)
+const tenant = await createTestTenant(platform)
+const elsewhere = await createTestTenant(platform)
 const reason = 'Has abierto dos cuentas con el mismo documento.'
 const body = { reason, word: 'ELIMINAR' }
 const remove = (manager: Person, { id }: Person) => manager.send('deleteUser', { params: { id }, body })
@@ -14,7 +14,7 @@ const codeOf = ({ id }: Person) => `#${id.slice(-6).toUpperCase()}`
 
 describe('a manager', () => {
   test('deletes a person with a reason, who reads it in a mail', async () => {
-    const [manager, person] = [await world.manager(), await world.person({ email: 'doble@example.org' })]
+    const [manager, person] = [await tenant.manager(), await tenant.person({ email: 'doble@example.org' })]
     expect((await remove(manager, person)).status).toBe(204)
     expect((await person.send('getSession')).status).toBe(401)
     await platform.jobs.drain()
@@ -28,8 +28,8 @@ describe('a manager', () => {
   })
 
   test('is refused with every reason while something is open, and reads it beforehand', async () => {
-    const [manager, investor] = [await world.manager(), await world.investor()]
-    await order(investor, (await world.issuance()).slug, 1)
+    const [manager, investor] = [await tenant.manager(), await tenant.investor()]
+    await order(investor, (await tenant.issuance()).slug, 1)
     const params = { id: investor.id }
     const { obstacles } = await manager.call('getUserLeaving', { params })
     expect(obstacles).toEqual([
@@ -41,14 +41,14 @@ describe('a manager', () => {
   })
 
   test('says why and types the word', async () => {
-    const [manager, person] = [await world.manager(), await world.person()]
+    const [manager, person] = [await tenant.manager(), await tenant.person()]
     const ask = { params: { id: person.id } }
     expect((await manager.send('deleteUser', { ...ask, body: { word: 'ELIMINAR' } })).status).toBe(400)
     expect((await manager.send('deleteUser', { ...ask, body: { reason, word: 'no' } })).status).toBe(400)
   })
 
   test('does not delete themselves here, and of two at once the second is told', async () => {
-    const [manager, other, person] = [await world.manager(), await world.manager(), await world.person()]
+    const [manager, other, person] = [await tenant.manager(), await tenant.manager(), await tenant.person()]
     expect((await remove(manager, manager)).status).toBe(404)
     const answers = await Promise.all([remove(manager, person), remove(other, person)])
     // Accepts 404, because one of the two requests comes second.
@@ -59,7 +59,7 @@ describe('a manager', () => {
 
 describe('somebody who has left', () => {
   test('stands in no list, is not found by name or address, and no act reaches them', async () => {
-    const own = await newWorld(platform)
+    const own = await createTestTenant(platform)
     const [manager, gone] = [
       await own.manager(),
       await own.person({ name: 'Xiomara', email: 'xiomara@example.org' }),
@@ -81,8 +81,8 @@ describe('somebody who has left', () => {
   })
 
   test('stands on their orders under a code, and is not found there by name', async () => {
-    const [manager, gone] = [await world.manager(), await world.investor({ name: 'Zenobia' })]
-    const { id } = await order(gone, (await world.issuance()).slug, 1)
+    const [manager, gone] = [await tenant.manager(), await tenant.investor({ name: 'Zenobia' })]
+    const { id } = await order(gone, (await tenant.issuance()).slug, 1)
     await gone.call('withdrawInvestment', { params: { id } })
     await remove(manager, gone)
     const { items } = await manager.call('listInvestments', { params: { investor: gone.id } })
@@ -91,7 +91,7 @@ describe('somebody who has left', () => {
   })
 
   test('is shown apart to managers, with what the law keeps, and the look is on record', async () => {
-    const own = await newWorld(platform)
+    const own = await createTestTenant(platform)
     const [manager, gone] = [
       await own.manager(),
       await own.person({ name: 'Leonor', email: 'leonor@example.org' }),
@@ -119,24 +119,24 @@ describe('somebody who has left', () => {
   })
 
   test('is nobody else’s business', async () => {
-    const [manager, gone] = [await world.manager(), await world.person()]
+    const [manager, gone] = [await tenant.manager(), await tenant.person()]
     await remove(manager, gone)
-    const others = [await world.investor(), await elsewhere.manager(), world.visitor()]
+    const others = [await tenant.investor(), await elsewhere.manager(), tenant.visitor()]
     const params = { id: gone.id }
     for (const other of others)
       expect([401, 403, 404]).toContain((await other.send('getClosedUser', { params })).status)
-    expect((await (await world.investor()).send('listClosedUsers')).status).toBe(403)
+    expect((await (await tenant.investor()).send('listClosedUsers')).status).toBe(403)
     expect((await (await elsewhere.manager()).call('listClosedUsers')).items).toEqual([])
   })
 
   test('brings nobody here any more', async () => {
-    await world.publish({ extras: { referral: true } })
-    const [manager, gone] = [await world.manager(), await world.person()]
+    await tenant.publish({ extras: { referral: true } })
+    const [manager, gone] = [await tenant.manager(), await tenant.person()]
     const { rows } = await platform.owner.query('select referral_code from users where id = $1', [gone.id])
     await remove(manager, gone)
     const chosen = { password: 'otra-clave-larga-7', password_repeat: 'otra-clave-larga-7' }
     const told = { name: 'Vera', surname: 'Otra', email: 'vera@example.org', terms: true, privacy: true }
-    const { error } = await world.visitor().send('registerUser', {
+    const { error } = await tenant.visitor().send('registerUser', {
       body: { ...told, ...chosen, referral_code: rows[0].referral_code.slice(0, 20).replaceAll('-', '') },
     })
     expect(error.fields?.map(({ field }) => field)).toEqual(['referral_code'])

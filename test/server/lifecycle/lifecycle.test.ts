@@ -10,7 +10,7 @@ import { investment as kind } from '../../../src/server/modules/investments/subj
 import { servicesOf } from '../../../src/server/services.ts'
 import { testPlatform } from '../harness.ts'
 import { chooseTransfer, order, prove, sign } from '../investments/steps.ts'
-import { newWorld } from '../investments/world.ts'
+import { createTestTenant } from '../test-tenant.ts'
 
 /** Adds an event by the platform, and an operation that declares a transition without executing it. */
 function ownDocuments() {
@@ -35,15 +35,15 @@ const platform = await testPlatform({
   config: { logLevel: 'error' },
   logTo: { write: (line) => lines.push(line) },
 })
-const world = await newWorld(platform)
+const tenant = await createTestTenant(platform)
 const [investor, manager, other] = [
-  await world.investor(),
-  await world.manager(),
-  await world.investor(),
+  await tenant.investor(),
+  await tenant.manager(),
+  await tenant.investor(),
 ] as const
 
 async function ordered() {
-  const { slug } = await world.issuance()
+  const { slug } = await tenant.issuance()
   return (await order(investor, slug, 1)).id
 }
 
@@ -52,7 +52,7 @@ function expire(id: string, name: string) {
   const services = servicesOf({ config, clock, library, pool, registry, transport }, app.log)
   return inTransaction(pool, async (tx, client) => {
     const who = { kind: name === '' ? 'provider' : 'system', name: name || 'bank' } as const
-    const ctx = await openContext(services, { tenant: { id: world.tenantId }, who }, tx, client)
+    const ctx = await openContext(services, { tenant: { id: tenant.id }, who }, tx, client)
     const [found] = (await kind.by.id?.(tx).execute({ key: id })) ?? []
     if (found) await transition(ctx, 'investment', found, 'give_up', { note: 'too late' })
   })
@@ -115,7 +115,7 @@ it('the document refuses before the handler: in another state, to another person
 
 it('what an operation requires of its subject holds for everybody who calls it', async () => {
   const withdraw = async (change: object) => {
-    const { slug } = await world.issuance(change)
+    const { slug } = await tenant.issuance(change)
     const { id } = await order(investor, slug, 1)
     return investor.send('withdrawInvestment', { params: { id } })
   }
@@ -136,7 +136,7 @@ it('who may never call it learns nothing of the thing: not that it is there, nor
         return status
       }),
     )
-  expect(await answers(world.visitor())).toEqual([401, 401, 401])
+  expect(await answers(tenant.visitor())).toEqual([401, 401, 401])
   expect(await answers(investor)).toEqual([403, 403, 403])
   expect(await answers(manager)).toEqual([409, 404, 400])
 })

@@ -1,14 +1,14 @@
 import type { Pool } from 'pg'
-import type { Person, World } from '../investments/world.ts'
+import type { Person, TestTenant } from '../test-tenant.ts'
 
 /** The number of rows of each list; a query that reads as many scans the whole table. */
 export const rows = 6000
 
-export type Issuance = Awaited<ReturnType<World['issuance']>>
+export type Issuance = Awaited<ReturnType<TestTenant['issuance']>>
 export interface Cast {
   owner: Pool
   /** The tenant with many orders, people and documents. */
-  orders: World
+  orders: TestTenant
   investor: Person
   chief: Person
   house: Issuance

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { fillTable, idOf } from '../../../scripts/lib/fill-table.ts'
 import { company } from '../entities/company.ts'
-import type { Person, World } from '../investments/world.ts'
+import type { Person, TestTenant } from '../test-tenant.ts'
 import { type Cast, type Issuance, rows } from './cast.ts'
 
 export async function fillPeople({ owner, orders, investor, chief }: Cast, gone: Person): Promise<void> {
@@ -17,7 +17,7 @@ export async function fillPeople({ owner, orders, investor, chief }: Cast, gone:
   })
   await owner.query(
     "insert into own_answers (tenant_id, user_id, field, answer) values ($1, $2, 'own_club', 'none')",
-    [orders.tenantId, gone.id],
+    [orders.id, gone.id],
   )
   await fillTable(owner, 'own_answers', `user_id = '${gone.id}'`, rows, {
     user_id: idOf(10),
@@ -27,7 +27,7 @@ export async function fillPeople({ owner, orders, investor, chief }: Cast, gone:
     `insert into closure_history (tenant_id, id, user_id, email, by_id, reason, at, kept_until)
      select tenant_id, id, id, email, id, '', created_at, created_at from users
      where tenant_id = $1 and email like 'person-%@example.org'`,
-    [orders.tenantId],
+    [orders.id],
   )
   await owner.query('analyze closure_history')
   await investor.file()
@@ -157,7 +157,7 @@ export async function fillExports({ owner, orders, investor }: Cast): Promise<vo
 }
 
 /** Returns a person who follows every issuance. */
-export async function fillFollows(owner: Pool, places: World): Promise<Person> {
+export async function fillFollows(owner: Pool, places: TestTenant): Promise<Person> {
   const follower = await places.investor()
   await follower.call('followIssuance', {
     params: { slug: (await places.issuance()).slug },

@@ -4,7 +4,7 @@ import { makeSuperManager } from '../../../src/server/tenancy/registry.ts'
 import { norma43 } from '../../../src/simulators/bank-statement.ts'
 import type { TestPlatform } from '../harness.ts'
 import { order, paid } from '../investments/steps.ts'
-import { newWorld, type Person, type World } from '../investments/world.ts'
+import { createTestTenant, type Person, type TestTenant } from '../test-tenant.ts'
 import { type Cast, type Issuance, rows } from './cast.ts'
 import {
   fillAccounts,
@@ -20,8 +20,8 @@ import {
 /** Creates tenants in which every list is long. Returns their readers, and the records named in paths. */
 export async function crowdOf(platform: TestPlatform) {
   const { owner } = platform
-  const places = await newWorld(platform)
-  const orders = await newWorld(platform)
+  const places = await createTestTenant(platform)
+  const orders = await createTestTenant(platform)
   const investor = await orders.investor()
   const organisation_id = await orders.organisation()
   const house = await orders.issuance({ organisation_id })
@@ -30,7 +30,7 @@ export async function crowdOf(platform: TestPlatform) {
   await fillInvestments(owner, orders, investor, house)
   await fillPlatform(owner, orders)
   const chief = await orders.manager()
-  await platform.ownerDatabase.transaction((tx) => makeSuperManager(tx, orders.tenantId, chief.id))
+  await platform.ownerDatabase.transaction((tx) => makeSuperManager(tx, orders.id, chief.id))
   const cast = { owner, orders, investor, chief, house }
   const gone = await fillPayouts(cast)
   await fillMovements(cast)
@@ -52,7 +52,7 @@ export async function crowdOf(platform: TestPlatform) {
   return { places, orders, investor, chief, member, house, sheet, shared, soon, follower }
 }
 
-async function fillIssuances(owner: Pool, places: World): Promise<void> {
+async function fillIssuances(owner: Pool, places: TestTenant): Promise<void> {
   await fillTable(owner, 'issuances', `id = '${(await places.issuance()).id}'`, rows, {
     id: idOf(2),
     slug: "'house-' || g",
@@ -70,7 +70,12 @@ async function fillIssuances(owner: Pool, places: World): Promise<void> {
  * Inserts one person's orders of one issuance among others in every sort order, so that filtered lists are as long as
  * the whole.
  */
-async function fillInvestments(owner: Pool, orders: World, investor: Person, house: Issuance): Promise<void> {
+async function fillInvestments(
+  owner: Pool,
+  orders: TestTenant,
+  investor: Person,
+  house: Issuance,
+): Promise<void> {
   await fillOrders(owner, investor, house, 3, { minutes: '-g', tokens: `${rows} + g` })
   await fillOrders(owner, await orders.investor(), await orders.issuance(), 6, {
     minutes: `case when g % 2 = 0 then g else -2 * ${rows} - g end`,
@@ -97,17 +102,17 @@ async function fillOrders(
   })
 }
 
-async function fillPlatform(owner: Pool, orders: World): Promise<void> {
-  await fillTable(owner, 'customizations', `tenant_id = '${orders.tenantId}'`, rows, {
+async function fillPlatform(owner: Pool, orders: TestTenant): Promise<void> {
+  await fillTable(owner, 'customizations', `tenant_id = '${orders.id}'`, rows, {
     id: idOf(4),
     version: '1 + g',
     current: 'false',
   })
-  await fillTable(owner, 'tenants', `id = '${orders.tenantId}'`, rows, {
+  await fillTable(owner, 'tenants', `id = '${orders.id}'`, rows, {
     id: idOf(5),
     slug: "'platform-' || g",
   })
-  await fillTable(owner, 'organisations', `tenant_id = '${orders.tenantId}'`, rows, {
+  await fillTable(owner, 'organisations', `tenant_id = '${orders.id}'`, rows, {
     id: idOf(10),
     name: "'Casas ' || g",
     tax_id: "''",
@@ -115,9 +120,9 @@ async function fillPlatform(owner: Pool, orders: World): Promise<void> {
   await owner.query(
     `insert into failed_jobs (tenant_id, id, job, data, tries, reason, failed_at)
      values ($1, ${idOf(7, '0')}, 'deliverMail', '{}', 1, 'Error', now())`,
-    [orders.tenantId],
+    [orders.id],
   )
-  await fillTable(owner, 'failed_jobs', `tenant_id = '${orders.tenantId}'`, rows, {
+  await fillTable(owner, 'failed_jobs', `tenant_id = '${orders.id}'`, rows, {
     id: idOf(7),
     data: "jsonb_build_object('mail', g)",
     failed_at: "sample.failed_at - g * interval '1 minute'",
@@ -126,9 +131,9 @@ async function fillPlatform(owner: Pool, orders: World): Promise<void> {
     `insert into provider_events
        (tenant_id, id, provider, event_id, webhook, received_at, query, content_type, body, state, tries)
      values ($1, ${idOf(8, '0')}, 'kyc', 'one', 'receiveIdentityEvent', now(), '', '', '', 'applied', 1)`,
-    [orders.tenantId],
+    [orders.id],
   )
-  await fillTable(owner, 'provider_events', `tenant_id = '${orders.tenantId}'`, rows, {
+  await fillTable(owner, 'provider_events', `tenant_id = '${orders.id}'`, rows, {
     id: idOf(8),
     event_id: "'event-' || g",
     received_at: "sample.received_at - g * interval '1 minute'",
@@ -141,7 +146,7 @@ async function fillPayouts({ owner, orders, chief }: Cast): Promise<Person> {
   const left = await paid(gone, chief, (await orders.issuance()).slug, 1)
   await gone.call('withdrawInvestment', { params: { id: left } })
   // Marks most payouts as arrived.
-  await fillTable(owner, 'payouts', `tenant_id = '${orders.tenantId}'`, rows, {
+  await fillTable(owner, 'payouts', `tenant_id = '${orders.id}'`, rows, {
     id: idOf(9),
     investment_id: idOf(3),
     reason: "'LATE_PAYMENT'",
@@ -174,7 +179,7 @@ async function fillTransfers({ owner, orders, investor, chief, house }: Cast): P
       `insert into transfers (tenant_id, id, reference, kind, status, issuance_id, seller_id, buyer_id, from_address,
          to_address, tokens, price, currency, proposed_at, changed_at)
        values ($1, ${id}, $2, 'SALE', 'CANCELED', $3, $4, $5, 'A', 'B', 1, 100, 'EUR', now(), now())`,
-      [orders.tenantId, seller.id.slice(-12), house.id, seller.id, buyer.id],
+      [orders.id, seller.id.slice(-12), house.id, seller.id, buyer.id],
     )
   await insert(idOf(23, '0'), other, more)
   await insert('gen_random_uuid()', investor, chief)
@@ -192,9 +197,9 @@ async function fillAds({ owner, orders, house }: Cast): Promise<void> {
     `insert into ads (tenant_id, id, reference, status, issuance_id, seller_id, tokens, price, currency, publish_at,
        expires_at, sent_at, changed_at)
      values ($1, ${idOf(24, '0')}, 'AD', 'WITHDRAWN', $2, $3, 1, 100, 'EUR', now(), now(), now(), now())`,
-    [orders.tenantId, house.id, seller.id],
+    [orders.id, house.id, seller.id],
   )
-  await fillTable(owner, 'ads', `tenant_id = '${orders.tenantId}'`, rows, {
+  await fillTable(owner, 'ads', `tenant_id = '${orders.id}'`, rows, {
     id: idOf(24),
     reference: "'AD-' || g",
     status: "case when g % 2 = 0 then 'PUBLISHED' else 'WITHDRAWN' end",
@@ -221,9 +226,9 @@ async function fillEarnings({ owner, orders, investor, chief, house }: Cast): Pr
        created_at, changed_at)
      values ($1, ${idOf(22, '0')}, $2, $3, $4, $3, $3, 'PENDING', 1, 1, 1, 'EUR', 100, 100, 0, 0, 0, 0, 100,
        now(), now())`,
-    [orders.tenantId, shared.id, house.id, investor.id],
+    [orders.id, shared.id, house.id, investor.id],
   )
-  await fillTable(owner, 'earnings', `tenant_id = '${orders.tenantId}'`, rows, {
+  await fillTable(owner, 'earnings', `tenant_id = '${orders.id}'`, rows, {
     id: idOf(22),
     lot_id: idOf(3),
     status: "case when g % 2 = 0 then 'PENDING' else 'REVERSED' end",
@@ -240,7 +245,7 @@ async function fillStatements({ owner, orders, chief }: Cast): Promise<void> {
   const account = { name: 'PLATAFORMA', opening: 0, from: '2026-01-02', to: '2026-01-02' }
   const text = norma43({ ...account, iban: 'ES9121000418450200051332' }, [movement])
   await chief.call('importStatement', { body: { text } })
-  await fillTable(owner, 'statement_lines', `tenant_id = '${orders.tenantId}'`, rows, {
+  await fillTable(owner, 'statement_lines', `tenant_id = '${orders.id}'`, rows, {
     id: idOf(20),
     fingerprint: "'movement-' || g",
     day: 'sample.day - g % 300',
@@ -254,14 +259,14 @@ async function fillStatements({ owner, orders, chief }: Cast): Promise<void> {
        case when g % 10 = 0 then 'OPEN' else 'SETTLED' end, case when g % 10 = 0 then '' else 'Aclarada' end, now(),
        case when g % 10 = 0 then null else now() end
      from generate_series(1, $2::int) g`,
-    [orders.tenantId, rows],
+    [orders.id, rows],
   )
 }
 
 /** Returns the amounts sheet with all holders. */
 async function fillList({ owner, orders, investor, chief, house }: Cast): Promise<{ id: string }> {
   // Adds everybody to the whitelist of one issuance, as holders of its tokens.
-  const crowded = `tenant_id = '${orders.tenantId}' and issuance_id = '${house.id}'`
+  const crowded = `tenant_id = '${orders.id}' and issuance_id = '${house.id}'`
   const email = async (person: Person) => (await person.call('getSession')).email
   const params = { slug: house.slug }
   await chief.call('addAdmission', { params, body: { email: await email(investor) } })

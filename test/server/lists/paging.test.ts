@@ -3,14 +3,14 @@ import { fillTable, idOf } from '../../../scripts/lib/fill-table.ts'
 import type { Operations } from '../../../src/generated/operations.ts'
 import { testPlatform } from '../harness.ts'
 import { order } from '../investments/steps.ts'
-import { newWorld } from '../investments/world.ts'
+import { createTestTenant } from '../test-tenant.ts'
 import wrong from './wrong-pages.json' with { type: 'json' }
 
 const platform = await testPlatform()
-const world = await newWorld(platform)
-const manager = await world.manager()
-const { slug } = await world.issuance()
-const { id } = await order(await world.investor(), slug, 1)
+const tenant = await createTestTenant(platform)
+const manager = await tenant.manager()
+const { slug } = await tenant.issuance()
+const { id } = await order(await tenant.investor(), slug, 1)
 const every = 2345
 // Gives three rows each the same time, so that the id decides their order.
 await fillTable(platform.owner, 'investments', `id = '${id}'`, every - 1, {

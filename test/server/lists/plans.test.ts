@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Operations } from '../../../src/generated/operations.ts'
 import { testPlatform } from '../harness.ts'
-import type { Person } from '../investments/world.ts'
+import type { Person } from '../test-tenant.ts'
 import { crowdOf } from './crowd.ts'
 
 /** Creates enough rows for two statuses with more than a thousand rows each. */
@@ -46,14 +46,14 @@ interface Reader {
   /** The sort orders to test; by default all. */
   sorts?: string[]
 }
-const inPlaces = { tenant: places.tenantId, table: 'issuances', q: 'casa 123' }
-const inOrders = { tenant: orders.tenantId, table: 'investments', q: 'ref3-123' }
+const inPlaces = { tenant: places.id, table: 'issuances', q: 'casa 123' }
+const inOrders = { tenant: orders.id, table: 'investments', q: 'ref3-123' }
 /** Orders in which some days are found by reading the index until the page is full. */
 const byDay = ['-created', 'created', 'status']
-const owed = { tenant: orders.tenantId, table: 'payouts', person: chief }
-const inPeople = { tenant: orders.tenantId, table: 'users', person: chief }
-const inAccounts = { tenant: orders.tenantId, person: chief }
-const inHouse = { tenant: orders.tenantId, person: chief }
+const owed = { tenant: orders.id, table: 'payouts', person: chief }
+const inPeople = { tenant: orders.id, table: 'users', person: chief }
+const inAccounts = { tenant: orders.id, person: chief }
+const inHouse = { tenant: orders.id, person: chief }
 const readers: Record<ListName, Reader[]> = {
   listAdmissions: [{ ...inHouse, table: 'admissions', params }],
   listImportLines: [{ ...inHouse, table: 'admission_lines', params: { id: sheet.id } }],
@@ -80,7 +80,7 @@ const readers: Record<ListName, Reader[]> = {
     { ...inHouse, table: 'earnings', params: { id: shared.id, status: ['PENDING'] } },
   ],
   listAnnouncements: [{ ...inHouse, table: 'announcements', params }],
-  listClosedUsers: [{ tenant: orders.tenantId, table: 'closure_history', person: chief }],
+  listClosedUsers: [{ tenant: orders.id, table: 'closure_history', person: chief }],
   listIssuances: [{ ...inPlaces, person: await places.investor() }],
   listManagedIssuances: [{ ...inPlaces, person: everywhere }],
   listInvestments: [
@@ -106,9 +106,9 @@ const readers: Record<ListName, Reader[]> = {
     { ...inOrders, person: member, q: undefined, params: { tab: 'completed' } },
   ],
   listIssuerInterests: [
-    { tenant: orders.tenantId, table: 'interests', person: member, params: { of: 'all' } },
+    { tenant: orders.id, table: 'interests', person: member, params: { of: 'all' } },
     {
-      tenant: orders.tenantId,
+      tenant: orders.id,
       table: 'interests',
       person: member,
       params: { of: 'all', issuance: soon.slug },
@@ -119,35 +119,35 @@ const readers: Record<ListName, Reader[]> = {
     { ...inOrders, person: investor, q: undefined, few: true, params: { amount: '65000000..66000000' } },
   ],
   listMyEarnings: [
-    { tenant: orders.tenantId, table: 'earnings', person: investor, params: { status: ['REVERSED'] } },
+    { tenant: orders.id, table: 'earnings', person: investor, params: { status: ['REVERSED'] } },
   ],
   listMyMovements: [
-    { tenant: orders.tenantId, table: 'movements', person: investor },
-    { tenant: orders.tenantId, table: 'movements', person: investor, params: { kind: ['TOKENS'] } },
+    { tenant: orders.id, table: 'movements', person: investor },
+    { tenant: orders.id, table: 'movements', person: investor, params: { kind: ['TOKENS'] } },
     {
-      tenant: orders.tenantId,
+      tenant: orders.id,
       table: 'movements',
       person: investor,
       few: true,
       params: { created: '2026-10-01..' },
     },
   ],
-  listAds: [{ tenant: orders.tenantId, table: 'ads', person: investor }],
+  listAds: [{ tenant: orders.id, table: 'ads', person: investor }],
   listManagedAds: [
-    { tenant: orders.tenantId, table: 'ads', person: chief, params: { status: ['PUBLISHED', 'WITHDRAWN'] } },
+    { tenant: orders.id, table: 'ads', person: chief, params: { status: ['PUBLISHED', 'WITHDRAWN'] } },
   ],
   listTransfers: [
-    { tenant: orders.tenantId, table: 'transfers', person: chief },
-    { tenant: orders.tenantId, table: 'transfers', person: chief, params: { status: ['CANCELED'] } },
+    { tenant: orders.id, table: 'transfers', person: chief },
+    { tenant: orders.id, table: 'transfers', person: chief, params: { status: ['CANCELED'] } },
   ],
-  listMyTransfers: [{ tenant: orders.tenantId, table: 'transfers', person: investor, few: true }],
-  listMyPurchases: [{ tenant: orders.tenantId, table: 'movements', person: investor }],
-  listCustomizationVersions: [{ tenant: orders.tenantId, table: 'customizations', person: chief }],
-  listOrganisations: [{ tenant: orders.tenantId, table: 'organisations', person: chief }],
-  listTenants: [{ tenant: orders.tenantId, table: 'tenants', person: chief }],
+  listMyTransfers: [{ tenant: orders.id, table: 'transfers', person: investor, few: true }],
+  listMyPurchases: [{ tenant: orders.id, table: 'movements', person: investor }],
+  listCustomizationVersions: [{ tenant: orders.id, table: 'customizations', person: chief }],
+  listOrganisations: [{ tenant: orders.id, table: 'organisations', person: chief }],
+  listTenants: [{ tenant: orders.id, table: 'tenants', person: chief }],
   listEntities: [
-    { tenant: orders.tenantId, table: 'entities', person: chief },
-    { tenant: orders.tenantId, table: 'entities', person: chief, params: { tab: 'all' } },
+    { tenant: orders.id, table: 'entities', person: chief },
+    { tenant: orders.id, table: 'entities', person: chief, params: { tab: 'all' } },
   ],
   listBankAccounts: [
     { ...inAccounts, table: 'bank_accounts' },
@@ -158,9 +158,9 @@ const readers: Record<ListName, Reader[]> = {
     { ...inAccounts, table: 'wallets', params: { tab: 'all' } },
   ],
   listStatementLines: [
-    { tenant: orders.tenantId, table: 'statement_lines', person: chief },
+    { tenant: orders.id, table: 'statement_lines', person: chief },
     {
-      tenant: orders.tenantId,
+      tenant: orders.id,
       table: 'statement_lines',
       person: chief,
       few: true,
@@ -168,8 +168,8 @@ const readers: Record<ListName, Reader[]> = {
     },
   ],
   listDifferences: [
-    { tenant: orders.tenantId, table: 'differences', person: chief },
-    { tenant: orders.tenantId, table: 'differences', person: chief, few: true, params: { status: ['OPEN'] } },
+    { tenant: orders.id, table: 'differences', person: chief },
+    { tenant: orders.id, table: 'differences', person: chief, few: true, params: { status: ['OPEN'] } },
   ],
   listPayouts: [
     { ...owed, q: 'ref3-123' },
@@ -186,56 +186,54 @@ const readers: Record<ListName, Reader[]> = {
     { ...inPeople, params: { own: ['own_club:silver'] } },
   ],
   listCategoryRequests: [
-    { tenant: orders.tenantId, table: 'category_requests', person: chief, params: { tab: 'waiting' } },
-    { tenant: orders.tenantId, table: 'category_requests', person: chief, params: { tab: 'all' } },
+    { tenant: orders.id, table: 'category_requests', person: chief, params: { tab: 'waiting' } },
+    { tenant: orders.id, table: 'category_requests', person: chief, params: { tab: 'all' } },
     {
-      tenant: orders.tenantId,
+      tenant: orders.id,
       table: 'category_requests',
       person: chief,
       params: { tab: 'all', status: ['REJECTED'] },
     },
   ],
   listTaxCertificates: [
-    { tenant: orders.tenantId, table: 'tax_certificates', person: chief },
-    { tenant: orders.tenantId, table: 'tax_certificates', person: chief, params: { status: ['REJECTED'] } },
+    { tenant: orders.id, table: 'tax_certificates', person: chief },
+    { tenant: orders.id, table: 'tax_certificates', person: chief, params: { status: ['REJECTED'] } },
   ],
   listInterests: [
-    { tenant: orders.tenantId, table: 'interests', person: chief, params: { of: 'all' } },
+    { tenant: orders.id, table: 'interests', person: chief, params: { of: 'all' } },
     {
-      tenant: orders.tenantId,
+      tenant: orders.id,
       table: 'interests',
       person: chief,
       params: { of: 'all', issuance: soon.slug },
     },
   ],
-  listMyInterests: [{ tenant: orders.tenantId, table: 'interests', person: investor }],
-  listFollowUps: [
-    { tenant: orders.tenantId, table: 'follow_ups', person: chief, params: { slug: soon.slug } },
-  ],
+  listMyInterests: [{ tenant: orders.id, table: 'interests', person: investor }],
+  listFollowUps: [{ tenant: orders.id, table: 'follow_ups', person: chief, params: { slug: soon.slug } }],
   listNotifications: [
-    { tenant: orders.tenantId, table: 'notifications', person: investor },
+    { tenant: orders.id, table: 'notifications', person: investor },
     {
-      tenant: orders.tenantId,
+      tenant: orders.id,
       table: 'notifications',
       person: investor,
       few: true,
       params: { unread: true },
     },
     {
-      tenant: orders.tenantId,
+      tenant: orders.id,
       table: 'notifications',
       person: investor,
       few: true,
       params: { on: '2026-10-01..' },
     },
   ],
-  listExports: [{ tenant: orders.tenantId, table: 'list_exports', person: investor }],
-  listMyFollowUps: [{ tenant: orders.tenantId, table: 'follow_ups', person: investor }],
-  listFollowedIssuances: [{ tenant: places.tenantId, table: 'issuance_follows', person: follower }],
-  listMyDocuments: [{ tenant: orders.tenantId, table: 'files', person: investor }],
-  listLooks: [{ tenant: orders.tenantId, table: 'audit_log', person: investor }],
-  listFailedJobs: [{ tenant: orders.tenantId, table: 'failed_jobs', person: chief }],
-  listProviderEvents: [{ tenant: orders.tenantId, table: 'provider_events', person: chief }],
+  listExports: [{ tenant: orders.id, table: 'list_exports', person: investor }],
+  listMyFollowUps: [{ tenant: orders.id, table: 'follow_ups', person: investor }],
+  listFollowedIssuances: [{ tenant: places.id, table: 'issuance_follows', person: follower }],
+  listMyDocuments: [{ tenant: orders.id, table: 'files', person: investor }],
+  listLooks: [{ tenant: orders.id, table: 'audit_log', person: investor }],
+  listFailedJobs: [{ tenant: orders.id, table: 'failed_jobs', person: chief }],
+  listProviderEvents: [{ tenant: orders.id, table: 'provider_events', person: chief }],
 }
 
 it('every list of the platform is read here', () => {

@@ -3,14 +3,14 @@ import { fillTable, idOf } from '../../../scripts/lib/fill-table.ts'
 import type { Operations } from '../../../src/generated/operations.ts'
 import { testPlatform } from '../harness.ts'
 import { order } from '../investments/steps.ts'
-import { newWorld } from '../investments/world.ts'
+import { createTestTenant } from '../test-tenant.ts'
 import cases from './ranges.json' with { type: 'json' }
 
 const platform = await testPlatform()
-const world = await newWorld(platform)
-const manager = await world.manager()
-const investor = await world.investor()
-const { slug } = await world.issuance()
+const tenant = await createTestTenant(platform)
+const manager = await tenant.manager()
+const investor = await tenant.investor()
+const { slug } = await tenant.issuance()
 const { id } = await order(investor, slug, 1)
 const names = Object.keys(cases.orders)
 const instants = Object.values(cases.orders).map((at) => `'${at}'`)
@@ -78,7 +78,7 @@ describe('a list of investments', () => {
 })
 
 it('issuances are found by their last day, their smallest order, and several types', async () => {
-  const apart = await newWorld(platform)
+  const apart = await createTestTenant(platform)
   const reader = await apart.investor()
   await apart.issuance({ slug: 'early', ends_on: '2026-12-30', type: 'DEBT', min_ticket: 100n as never })
   await apart.issuance({ slug: 'late', ends_on: '2026-12-31', type: 'ART' })

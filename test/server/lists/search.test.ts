@@ -2,26 +2,26 @@ import { describe, expect, it } from 'vitest'
 import { fillTable, idOf } from '../../../scripts/lib/fill-table.ts'
 import { testPlatform } from '../harness.ts'
 import { order } from '../investments/steps.ts'
-import { newWorld, type World } from '../investments/world.ts'
+import { createTestTenant, type TestTenant } from '../test-tenant.ts'
 import searches from './search.json' with { type: 'json' }
 
 const platform = await testPlatform()
-const world = await newWorld(platform)
-const manager = await world.manager()
-const house = await world.issuance({ title: { es: 'Torre', en: 'Tower' } })
-const attic = await world.issuance({ title: { es: 'Ático al 50%', en: 'Attic' } })
+const tenant = await createTestTenant(platform)
+const manager = await tenant.manager()
+const house = await tenant.issuance({ title: { es: 'Torre', en: 'Tower' } })
+const attic = await tenant.issuance({ title: { es: 'Ático al 50%', en: 'Attic' } })
 
 const people = {
-  ana: await invests(world, { name: 'Ana María', surname: 'Núñez', email: 'a.torres@example.com' }, house),
-  luis: await invests(world, { name: 'Luis', surname: 'Núñez', email: 'luis@example.com' }, house),
-  sean: await invests(world, { name: 'Ștefan', surname: "O'Neill", email: 'oldest@example.com' }, attic),
+  ana: await invests(tenant, { name: 'Ana María', surname: 'Núñez', email: 'a.torres@example.com' }, house),
+  luis: await invests(tenant, { name: 'Luis', surname: 'Núñez', email: 'luis@example.com' }, house),
+  sean: await invests(tenant, { name: 'Ștefan', surname: "O'Neill", email: 'oldest@example.com' }, attic),
 }
 await platform.owner.query("update investments set reference = 'ALB-7K3M-9Q' where investor_id = $1", [
   people.luis,
 ])
 
-async function invests(world: World, who: object, { slug }: { slug: string }): Promise<string> {
-  const investor = await world.investor(who)
+async function invests(tenant: TestTenant, who: object, { slug }: { slug: string }): Promise<string> {
+  const investor = await tenant.investor(who)
   await order(investor, slug, 1)
   return investor.id
 }
@@ -51,8 +51,8 @@ describe('a search among investments', () => {
   })
 
   it('keeps no words of what is gone', async () => {
-    const { id } = await world.person({ surname: 'Ida' })
-    const { id: issuance } = await world.issuance()
+    const { id } = await tenant.person({ surname: 'Ida' })
+    const { id: issuance } = await tenant.issuance()
     for (const what of ['sessions where user_id', 'wallets where user_id', 'users where id'])
       await platform.owner.query(`delete from ${what} = $1`, [id])
     await platform.owner.query('delete from issuances where id = $1', [issuance])
@@ -63,7 +63,7 @@ describe('a search among investments', () => {
   })
 
   it('finds nothing of another platform', async () => {
-    const other = await newWorld(platform)
+    const other = await createTestTenant(platform)
     await invests(other, { surname: 'Zurbarán' }, await other.issuance())
     expect(await found('zurbaran')).toEqual([])
     const { total } = await (await other.manager()).call('listInvestments', { params: { q: 'zurbaran' } })
@@ -72,7 +72,7 @@ describe('a search among investments', () => {
 })
 
 it('one person searches among their own', async () => {
-  const investor = await world.investor()
+  const investor = await tenant.investor()
   await order(investor, attic.slug, 1)
   const own = (q: string) => investor.call('listMyInvestments', { params: { q } })
   expect((await own('atico')).total).toBe(1)
@@ -81,11 +81,11 @@ it('one person searches among their own', async () => {
 
 describe('words that thousands of texts hold', () => {
   it('are found in the order of the list, and counted as far as it is', async () => {
-    const crowd = await newWorld(platform)
+    const crowd = await createTestTenant(platform)
     const chief = await crowd.manager()
     const { slug } = await crowd.issuance()
     await invests(crowd, { surname: 'Solo' }, { slug })
-    await fillTable(platform.owner, 'investments', `tenant_id = '${crowd.tenantId}'`, 5200, {
+    await fillTable(platform.owner, 'investments', `tenant_id = '${crowd.id}'`, 5200, {
       id: idOf(7),
       reference: "'CROWD-' || lpad(g::text, 5, '0')",
       status: "case when g > 5190 then 'CANCELED' else 'MINTED' end",

@@ -3,21 +3,21 @@ import { fillTable, idOf } from '../../../scripts/lib/fill-table.ts'
 import type { Operations } from '../../../src/generated/operations.ts'
 import { testPlatform } from '../harness.ts'
 import { order } from '../investments/steps.ts'
-import { newWorld, type World } from '../investments/world.ts'
 import { owedBack } from '../payouts/steps.ts'
+import { createTestTenant, type TestTenant } from '../test-tenant.ts'
 import views from './sums.json' with { type: 'json' }
 
 const platform = await testPlatform()
-const world = await newWorld(platform)
-const manager = await world.manager()
-const { slug } = await world.issuance()
-const investor = await world.investor({ surname: 'Apart' })
+const tenant = await createTestTenant(platform)
+const manager = await tenant.manager()
+const { slug } = await tenant.issuance()
+const investor = await tenant.investor({ surname: 'Apart' })
 await copies(investor, slug, 79, 3)
-await copies(await world.investor(), slug, 39, 4)
+await copies(await tenant.investor(), slug, 39, 4)
 
 /** Copies a person's first order with other dates, amounts and statuses. */
 async function copies(
-  person: Awaited<ReturnType<World['investor']>>,
+  person: Awaited<ReturnType<TestTenant['investor']>>,
   issuance: string,
   count: number,
   kind: number,
@@ -73,7 +73,7 @@ describe('the sums of a list', () => {
   )
 
   it('have no tokens where those are of several issuances', async () => {
-    const mixed = await newWorld(platform)
+    const mixed = await createTestTenant(platform)
     const chief = await mixed.manager()
     const [one, other] = [await mixed.issuance(), await mixed.issuance()]
     for (const { slug } of [one, other]) await order(await mixed.investor(), slug, 2)
@@ -90,7 +90,7 @@ describe('the sums of a list', () => {
   })
 
   it('are left out where rows are of several currencies, and come back where one is asked for', async () => {
-    const mixed = await newWorld(platform)
+    const mixed = await createTestTenant(platform)
     const chief = await mixed.manager()
     const euros = await mixed.issuance()
     const dollars = await mixed.issuance({ currency: 'USD' })
@@ -101,7 +101,7 @@ describe('the sums of a list', () => {
   })
 
   it('are exact for a thousand rows, and left out for one more', async () => {
-    const crowd = await newWorld(platform)
+    const crowd = await createTestTenant(platform)
     const chief = await crowd.manager()
     const { slug } = await crowd.issuance()
     await copies(await crowd.investor(), slug, 999, 5)
@@ -109,7 +109,7 @@ describe('the sums of a list', () => {
     const { rows } = await platform.owner.query(
       `select sum(amount)::int as amount, sum(total)::int as total, sum(tokens)::int as tokens
        from investments where tenant_id = $1 and status not in ('CANCELED', 'EXPIRED')`,
-      [crowd.tenantId],
+      [crowd.id],
     )
     expect([found.total, found.sums]).toEqual([1000, rows[0]])
     await order(await crowd.investor(), slug, 1)
@@ -119,7 +119,7 @@ describe('the sums of a list', () => {
   })
 
   it('are left out where no number tells them exactly', async () => {
-    const rich = await newWorld(platform)
+    const rich = await createTestTenant(platform)
     const chief = await rich.manager()
     const { id } = await order(await rich.investor(), (await rich.issuance()).slug, 1)
     await fillTable(platform.owner, 'investments', `id = '${id}'`, 2, {

@@ -3,7 +3,7 @@ import { smtp } from '../../../src/server/mail/smtp.ts'
 import { startMailbox } from '../../../src/simulators/mailbox.ts'
 import { freePorts, testPlatform } from '../harness.ts'
 import { chooseTransfer, order, sign } from '../investments/steps.ts'
-import { newWorld } from '../investments/world.ts'
+import { createTestTenant } from '../test-tenant.ts'
 import heads from './heads.json' with { type: 'json' }
 
 const platform = await testPlatform()
@@ -30,15 +30,15 @@ async function told(address: string, subject: string) {
   return mail
 }
 
-async function signedMail(customization: Parameters<typeof newWorld>[1] = {}) {
-  const world = await newWorld(platform, customization)
-  const email = `firma@${world.host}`
-  const investor = await world.investor({ email })
-  const ordered = await order(investor, (await world.issuance()).slug, 10)
+async function signedMail(customization: Parameters<typeof createTestTenant>[1] = {}) {
+  const tenant = await createTestTenant(platform, customization)
+  const email = `firma@${tenant.host}`
+  const investor = await tenant.investor({ email })
+  const ordered = await order(investor, (await tenant.issuance()).slug, 10)
   await chooseTransfer(investor, ordered.id)
   await sign(investor, ordered.id)
   const { file_id } = await investor.call('getContract', { params: { id: ordered.id } })
-  return { world, ordered, file_id, mail: await told(email, 'Contrato firmado') }
+  return { tenant, ordered, file_id, mail: await told(email, 'Contrato firmado') }
 }
 
 /** Converts HTML to its visible text. */
@@ -91,18 +91,18 @@ test('a reference stands on one line', async () => {
 })
 
 test('a signed contract goes along with the mail that tells of it, byte for byte', async () => {
-  const { world, file_id, ordered, mail } = await signedMail()
-  const stored = await platform.files.read(world.tenantId, file_id)
+  const { tenant, file_id, ordered, mail } = await signedMail()
+  const stored = await platform.files.read(tenant.id, file_id)
   expect(mail.attached).toMatchObject({ name: `${ordered.reference}.pdf`, type: 'application/pdf' })
   expect(stored && mail.attached?.bytes.equals(stored)).toBe(true)
   expect(mails.filter(({ attached }) => attached)).toEqual([mail])
 })
 
 test('what people typed stays words: no name becomes a mark of the page', async () => {
-  const world = await newWorld(platform, { title: 'Alba & <i>Hijos</i>' })
-  const email = `marca@${world.host}`
-  const investor = await world.investor({ email, name: '<b>Ana</b>' })
-  await order(investor, (await world.issuance()).slug, 10)
+  const tenant = await createTestTenant(platform, { title: 'Alba & <i>Hijos</i>' })
+  const email = `marca@${tenant.host}`
+  const investor = await tenant.investor({ email, name: '<b>Ana</b>' })
+  await order(investor, (await tenant.issuance()).slug, 10)
   const mail = await told(email, 'Hemos recibido tu orden')
   expect(mail.text).toContain('Hola, <b>Ana</b>:')
   expect(mail.html).not.toMatch(/<b>|<i>/)
@@ -134,19 +134,17 @@ test.each(Object.entries(heads))('its head is the house’s: %s', async (header,
 })
 
 test('a drawn logo stands for the name, with the name where pictures are not shown', async () => {
-  const { world, mail } = await signedMail({ title: 'Casa Norte', image: { logo: '/media/logo.png' } })
+  const { tenant, mail } = await signedMail({ title: 'Casa Norte', image: { logo: '/media/logo.png' } })
   expect(mail.html).toMatch(
-    new RegExp(`<img src="http://${world.host}[^"]*/media/logo.png" alt="Casa Norte"`),
+    new RegExp(`<img src="http://${tenant.host}[^"]*/media/logo.png" alt="Casa Norte"`),
   )
   const vector = await signedMail({ image: { logo: '/media/logo.svg' } })
   expect(vector.mail.html).not.toContain('<img')
 })
 
 test('a mail server gets both forms and the file as one mail', async () => {
-  const { world } = await signedMail()
-  const { rows } = await platform.owner.query('select * from mails where tenant_id = $1 limit 1', [
-    world.tenantId,
-  ])
+  const { tenant } = await signedMail()
+  const { rows } = await platform.owner.query('select * from mails where tenant_id = $1 limit 1', [tenant.id])
   const attached = { name: 'ALB-1.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-contract') }
   const words = {
     subject: 'Añadido',
@@ -164,12 +162,12 @@ test('a mail server gets both forms and the file as one mail', async () => {
 })
 
 test('a mail without its file is tried again, not sent without', async () => {
-  const { world, file_id } = await signedMail()
-  await platform.files.remove(world.tenantId, file_id)
+  const { tenant, file_id } = await signedMail()
+  await platform.files.remove(tenant.id, file_id)
   const { mailer } = platform.app.services
   const { rows } = await platform.owner.query('select id from mails where tenant_id = $1 limit 1', [
-    world.tenantId,
+    tenant.id,
   ])
-  const job = { tenant: world.tenantId, mail: rows[0].id, file: file_id }
+  const job = { tenant: tenant.id, mail: rows[0].id, file: file_id }
   await expect(mailer.deliver(job)).rejects.toThrow('is gone')
 })

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { testPlatform } from '../harness.ts'
-import { newWorld } from '../investments/world.ts'
+import { createTestTenant } from '../test-tenant.ts'
 import own from './own-words.json' with { type: 'json' }
 
 const platform = await testPlatform()
-const world = await newWorld(platform, own.customization)
-const manager = await world.manager()
+const tenant = await createTestTenant(platform, own.customization)
+const manager = await tenant.manager()
 const names = Object.keys(platform.app.services.library.mails)
 
 const all = async (params: object = {}) => {

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
 import { acceptAfterReflection, paid } from '../investments/steps.ts'
-import { newWorld } from '../investments/world.ts'
+import { createTestTenant } from '../test-tenant.ts'
 
 const platform = await testPlatform()
-const world = await newWorld(platform)
-const [manager, investor] = [await world.manager(), await world.investor()]
-const [house, other] = [await world.issuance(), await world.issuance()]
+const tenant = await createTestTenant(platform)
+const [manager, investor] = [await tenant.manager(), await tenant.investor()]
+const [house, other] = [await tenant.issuance(), await tenant.issuance()]
 const bought = await paid(investor, manager, house.slug, 3)
 await acceptAfterReflection(platform.clock, manager, bought)
 await manager.call('mintInvestment', { params: { id: bought } })
@@ -40,7 +40,7 @@ it('narrows it by project, by what for and by days', async () => {
 })
 
 it('is nobody else’s', async () => {
-  const stranger = await world.investor()
+  const stranger = await tenant.investor()
   expect((await stranger.call('listMyMovements')).items).toEqual([])
   expect((await stranger.call('listMyPurchases')).items).toEqual([])
 })

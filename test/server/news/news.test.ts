@@ -2,20 +2,20 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { testPlatform } from '../harness.ts'
 import { beforeItsCampaign, declare, stageOf } from '../interests/stage.ts'
 import { orderBody } from '../investments/steps.ts'
-import { newWorld, type Person, type World } from '../investments/world.ts'
+import { createTestTenant, type Person, type TestTenant } from '../test-tenant.ts'
 
 const platform = await testPlatform()
 const { clock } = platform
 const { opens, closes, ends, settles, passes, subjectsTo } = stageOf(platform)
 
-let world: World
+let tenant: TestTenant
 let house: { id: string; slug: string }
 let person: Person
 
 beforeEach(async () => {
-  world = await newWorld(platform)
-  house = await beforeItsCampaign(world, clock.now())
-  person = await world.person()
+  tenant = await createTestTenant(platform)
+  house = await beforeItsCampaign(tenant, clock.now())
+  person = await tenant.person()
   await person.call('checkProjects')
   passes(1)
 })
@@ -39,7 +39,7 @@ describe('what changed since the last visit', () => {
   it('is nothing for who comes for the first time', async () => {
     await opens(house)
     await settles()
-    expect(await told(await world.person())).toEqual([])
+    expect(await told(await tenant.person())).toEqual([])
   })
 
   it.each(['FINANCED', 'NOT_FINANCED'] as const)('is a campaign that ended: %s', async (outcome) => {
@@ -61,7 +61,7 @@ describe('what changed since the last visit', () => {
   })
 
   it('begins with what they follow', async () => {
-    const other = await beforeItsCampaign(world, clock.now())
+    const other = await beforeItsCampaign(tenant, clock.now())
     await follow(person)
     await opens(house)
     await settles()
@@ -78,7 +78,7 @@ describe('what changed since the last visit', () => {
   it('is not taken from who is looked at by a manager', async () => {
     await opens(house)
     await settles()
-    const looking = await world.impersonate(await world.manager(), person)
+    const looking = await tenant.impersonate(await tenant.manager(), person)
     expect(await told(looking)).toEqual(['OPENED'])
     passes(1)
     expect(await told()).toEqual(['OPENED'])
@@ -98,8 +98,8 @@ describe('what waits for who comes back', () => {
   })
 
   it('is the order that must be signed or paid first, and how many there are', async () => {
-    const investor = await world.investor()
-    const { slug } = await world.issuance()
+    const investor = await tenant.investor()
+    const { slug } = await tenant.issuance()
     await investor.call('createInvestment', { body: orderBody(slug, 1) })
     const { unfinished } = await investor.call('checkProjects')
     expect(unfinished.items.map(({ issuance_slug, status }) => [issuance_slug, status])).toEqual([
@@ -113,9 +113,9 @@ describe('what waits for who comes back', () => {
 describe('who follows a project', () => {
   it('gets its news by mail, once, unless they do not want them', async () => {
     const [keen, quiet, gone] = await Promise.all([
-      world.person(),
-      world.person({ told_by: { CAMPAIGNS: 'NONE' } }),
-      world.person(),
+      tenant.person(),
+      tenant.person({ told_by: { CAMPAIGNS: 'NONE' } }),
+      tenant.person(),
     ])
     for (const each of [keen, quiet, gone]) await follow(each)
     await follow(gone, house.slug, false)
@@ -138,7 +138,7 @@ describe('who follows a project', () => {
   })
 
   it('finds it in a list, the last one first, until they stop', async () => {
-    const other = await beforeItsCampaign(world, clock.now())
+    const other = await beforeItsCampaign(tenant, clock.now())
     await follow(person)
     passes(0.1)
     await follow(person, other.slug)
@@ -150,7 +150,7 @@ describe('who follows a project', () => {
 
   it('does not find what investors may not see', async () => {
     await follow(person)
-    await world.publish({ hide: { hidePreCampaign: true } })
+    await tenant.publish({ hide: { hidePreCampaign: true } })
     expect((await person.call('listFollowedIssuances')).total).toBe(0)
   })
 })

@@ -7,10 +7,10 @@ import { inTenant } from '../../../src/server/kernel/in-tenant.ts'
 import { sendMail } from '../../../src/server/mail/send.ts'
 import { sessions, users } from '../../../src/server/modules/auth/tables.ts'
 import { testPlatform } from '../harness.ts'
-import { newWorld, type Person } from '../investments/world.ts'
+import { createTestTenant, type Person } from '../test-tenant.ts'
 
 const platform = await testPlatform()
-const world = await newWorld(platform)
+const tenant = await createTestTenant(platform)
 /** Starts a second process with the same database. */
 const other = await buildApp(platform)
 const address = await other.listen({ port: 0, host: '127.0.0.1' })
@@ -26,7 +26,7 @@ interface Stream {
 }
 
 async function listens({ headers }: Person, at = address): Promise<Stream> {
-  const request = get(`${at}/v2/notifications/live`, { headers: { ...headers, host: world.host } })
+  const request = get(`${at}/v2/notifications/live`, { headers: { ...headers, host: tenant.host } })
   const [response] = await once(request, 'response')
   const parts = response.setEncoding('utf8')[Symbol.asyncIterator]()
   const next = async () => (await parts.next()).value
@@ -45,14 +45,14 @@ async function listens({ headers }: Person, at = address): Promise<Stream> {
 
 let events = 0
 const tell = (person: Person) =>
-  inTenant(platform.app.services, world.tenantId, 'test', async (ctx) => {
+  inTenant(platform.app.services, tenant.id, 'test', async (ctx) => {
     const to = (await ctx.tx.select().from(users)).find(({ id }) => id === person.id)
     events += 1
     await sendMail(ctx, 'password_changed', { to, event: `told ${events}`, values: {} })
   })
 
 test('what one process tells somebody, their page at another hears', async () => {
-  const person = await world.person()
+  const person = await tenant.person()
   const stream = await listens(person)
   await tell(person)
   await stream.news()
@@ -61,7 +61,7 @@ test('what one process tells somebody, their page at another hears', async () =>
 })
 
 test('nobody hears what is told to others', async () => {
-  const [person, neighbour] = [await world.person(), await world.person()]
+  const [person, neighbour] = [await tenant.person(), await tenant.person()]
   const stream = await listens(neighbour)
   const heard: string[] = []
   const waits = stream.news().then(() => heard.push('news'))
@@ -74,7 +74,7 @@ test('nobody hears what is told to others', async () => {
 })
 
 test('what is read in one window, the others hear', async () => {
-  const person = await world.person()
+  const person = await tenant.person()
   await tell(person)
   const stream = await listens(person)
   await person.call('readAllNotifications')
@@ -83,37 +83,37 @@ test('what is read in one window, the others hear', async () => {
 })
 
 test('a session that ends ends its streams', async () => {
-  const person = await world.person()
+  const person = await tenant.person()
   const stream = await listens(person)
   await person.call('logout')
   await stream.ended()
 })
 
 test('who is told of what ended their session brings no process down', async () => {
-  const person = await world.person()
+  const person = await tenant.person()
   const stream = await listens(person)
-  await inTenant(platform.app.services, world.tenantId, 'test', async (ctx) => {
+  await inTenant(platform.app.services, tenant.id, 'test', async (ctx) => {
     const [to] = await ctx.tx.select().from(users).where(eq(users.id, person.id))
     await ctx.tx.update(sessions).set({ ended_at: ctx.realNow }).where(eq(sessions.user_id, person.id))
     await sendMail(ctx, 'password_changed', { to, event: 'ended and told', values: {} })
   })
   await stream.ended()
-  expect((await listens(await world.person())).status).toBe(200)
+  expect((await listens(await tenant.person())).status).toBe(200)
 })
 
 test('without a session there is no stream', async () => {
-  expect((await listens(await world.visitor())).status).toBe(401)
+  expect((await listens(await tenant.visitor())).status).toBe(401)
 })
 
 test('a session has so many streams and no more', async () => {
-  const person = await world.person()
+  const person = await tenant.person()
   const streams = await Promise.all(Array.from({ length: 6 }, () => listens(person)))
   expect((await listens(person)).status).toBe(429)
   for (const stream of streams) stream.leave()
 })
 
 test('where the connection that listens dies, every page is let go and may come again', async () => {
-  const person = await world.person()
+  const person = await tenant.person()
   const stream = await listens(person)
   await platform.owner.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen%' or query = 'select 1'",
@@ -127,6 +127,6 @@ test('where the connection that listens dies, every page is let go and may come 
 
 test('a server closes with open streams', async () => {
   const closing = await buildApp(platform)
-  const stream = await listens(await world.person(), await closing.listen({ port: 0, host: '127.0.0.1' }))
+  const stream = await listens(await tenant.person(), await closing.listen({ port: 0, host: '127.0.0.1' }))
   await Promise.all([closing.close(), stream.ended()])
 })

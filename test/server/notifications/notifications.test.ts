@@ -6,22 +6,22 @@ import { sendMail } from '../../../src/server/mail/send.ts'
 import { users } from '../../../src/server/modules/auth/tables.ts'
 import { testPlatform } from '../harness.ts'
 import { stageOf } from '../interests/stage.ts'
-import { newWorld, type Person, type World } from '../investments/world.ts'
+import { createTestTenant, type Person, type TestTenant } from '../test-tenant.ts'
 
 const platform = await testPlatform()
 const { clock } = platform
 const { passes, settles, subjectsTo } = stageOf(platform)
 
-let world: World
+let tenant: TestTenant
 let person: Person
 
 beforeEach(async () => {
-  world = await newWorld(platform)
-  person = await world.person()
+  tenant = await createTestTenant(platform)
+  person = await tenant.person()
 })
 
 const byTheHouse = (work: (ctx: Context) => Promise<void>) =>
-  inTenant(platform.app.services, world.tenantId, 'test', work)
+  inTenant(platform.app.services, tenant.id, 'test', work)
 
 async function accountOf({ id }: Person, ctx: Context): Promise<User | undefined> {
   const [user] = await ctx.tx.select().from(users).where(eq(users.id, id))
@@ -65,7 +65,7 @@ describe('what happens', () => {
     })
     const [english] = (await list({}, 'en')).items
     expect(english).toMatchObject({ project: 'House in Málaga', title: expect.stringContaining('House in') })
-    expect(await unread(await world.person())).toBe(0)
+    expect(await unread(await tenant.person())).toBe(0)
   })
 
   it('is told once, however often it happens', async () => {
@@ -89,7 +89,7 @@ describe('what happens', () => {
   })
 
   it('goes with its reader, and so does what others were told by their name', async () => {
-    const manager = await world.manager()
+    const manager = await tenant.manager()
     const { name } = await person.call('getSession')
     const values = {
       reference: 'AB12',
@@ -104,7 +104,7 @@ describe('what happens', () => {
     const body = { reason: 'Lo ha pedido por teléfono.', word: 'ELIMINAR' }
     await manager.call('deleteUser', { params: { id: person.id }, body })
     const { rows } = await platform.owner.query('select said::text from notifications where tenant_id = $1', [
-      world.tenantId,
+      tenant.id,
     ])
     expect(rows.filter(({ said }) => said.includes(name))).toEqual([])
   })
@@ -140,7 +140,7 @@ describe('the list', () => {
   it('is nobody else’s to read', async () => {
     await financed('one')
     const [told] = (await list()).items
-    const stranger = await world.person()
+    const stranger = await tenant.person()
     expect((await stranger.send('readNotification', { params: { id: told?.id ?? '' } })).status).toBe(404)
     expect(await unread()).toBe(1)
   })

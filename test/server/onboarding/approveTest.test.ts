@@ -2,23 +2,23 @@ import { describe, expect, it } from 'vitest'
 import { newId } from '../../../src/server/database/ids.ts'
 import { testPlatform } from '../harness.ts'
 import { orderBody } from '../investments/steps.ts'
-import { newWorld, type Person } from '../investments/world.ts'
 import { subjectsTo } from '../payouts/steps.ts'
+import { createTestTenant, type Person } from '../test-tenant.ts'
 import { attemptsOf, exposed, right, wrong } from './attempts.ts'
 
 const platform = await testPlatform()
-const world = await newWorld(platform)
-const manager = await world.manager()
+const tenant = await createTestTenant(platform)
+const manager = await tenant.manager()
 
 /** Returns an investor whose test waits for a manager's review. */
 async function waiting() {
-  const investor = await world.investor({ test: null, email: `${newId()}@mail.test` })
+  const investor = await tenant.investor({ test: null, email: `${newId()}@mail.test` })
   const params = await exposed(platform, investor)
   return { investor, params }
 }
 
 async function order(investor: Person) {
-  const { slug } = await world.issuance()
+  const { slug } = await tenant.issuance()
   const { status, error } = await investor.send('createInvestment', { body: orderBody(slug, 1) })
   return { status, reason: error.reason?.text }
 }
@@ -37,7 +37,7 @@ describe('a test with a public office in it', () => {
   })
 
   it('waits as well when it is failed and declared', async () => {
-    const investor = await world.investor({ test: null })
+    const investor = await tenant.investor({ test: null })
     const body = { ...wrong, politically_exposed: true }
     await investor.call('submitTest', { body })
     await investor.call('submitTest', { body })
@@ -56,7 +56,7 @@ describe('a test with a public office in it', () => {
   })
 
   it('waits as well when the office is left out of the second try', async () => {
-    const investor = await world.investor({ test: null })
+    const investor = await tenant.investor({ test: null })
     await investor.call('submitTest', { body: { ...wrong, politically_exposed: true } })
     expect(await investor.call('submitTest', { body: right })).toMatchObject({
       status: 'passed',
@@ -104,28 +104,28 @@ describe('a test with a public office in it', () => {
 describe('a decision about a test', () => {
   it('is refused to who is no manager, and to the manager of another tenant', async () => {
     const { investor, params } = await waiting()
-    const stranger = await (await newWorld(platform)).manager()
+    const stranger = await (await createTestTenant(platform)).manager()
     expect((await investor.send('approveTest', { params })).status).toBe(403)
     expect((await stranger.send('approveTest', { params })).status).toBe(404)
     expect((await stranger.send('rejectTest', { params, body: { reason } })).status).toBe(404)
-    expect((await world.visitor().send('rejectTest', { params, body: { reason } })).status).toBe(401)
+    expect((await tenant.visitor().send('rejectTest', { params, body: { reason } })).status).toBe(401)
   })
 
   it('is refused about one’s own', async () => {
-    const both = await world.person({ roles: ['ADMIN', 'USER'] })
+    const both = await tenant.person({ roles: ['ADMIN', 'USER'] })
     const params = await exposed(platform, both)
     expect((await both.send('approveTest', { params })).status).toBe(409)
   })
 
   it('waits until the test is passed or declared', async () => {
-    const person = await world.person()
+    const person = await tenant.person()
     await person.call('submitTest', { body: wrong })
     const [attempt] = await attemptsOf(platform, person)
     expect((await manager.send('approveTest', { params: { id: attempt.id } })).status).toBe(409)
   })
 
   it('is made once', async () => {
-    const person = await world.person()
+    const person = await tenant.person()
     await person.call('submitTest', { body: right })
     const [attempt] = await attemptsOf(platform, person)
     expect((await manager.send('approveTest', { params: { id: attempt.id } })).status).toBe(409)

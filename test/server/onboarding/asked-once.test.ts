@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { currentStep } from '../../../src/language/flows/flow.ts'
 import { testPlatform } from '../harness.ts'
 import { chooseTransfer, prove } from '../investments/steps.ts'
-import { newWorld, type Person, type World } from '../investments/world.ts'
+import { createTestTenant, type Person, type TestTenant } from '../test-tenant.ts'
 import { right } from './answers.json' with { type: 'json' }
 import told from './asked-once.json' with { type: 'json' }
 import { readerOf } from './reader.ts'
@@ -19,14 +19,14 @@ const pressed: Record<string, (person: Person, id: string) => Promise<unknown>> 
 }
 
 /** Walks through the flow. Returns which fields were empty on which forms. */
-async function walk(world: World, customization: object, pageFirst: boolean) {
+async function walk(tenant: TestTenant, customization: object, pageFirst: boolean) {
   const reader = readerOf(platform, { security: { second_factor: 'optional' }, ...customization })
   const { register = {} } = customization as { register?: object }
   const known = Object.keys(register).map((name) => [name, Reflect.get(told.answers, name)])
-  const person = await world.person({
+  const person = await tenant.person({
     profile: { address: '', complete: false, ...Object.fromEntries(known) },
   })
-  const { slug } = await world.issuance()
+  const { slug } = await tenant.issuance()
   const asked = new Map<string, string[]>(
     ['name', 'surname', ...Object.keys(register)].map((field) => [field, ['register']]),
   )
@@ -88,8 +88,8 @@ describe('on the way to an order', () => {
     { who: 'somebody who fills in their details first', customization: {}, pageFirst: true },
     { who: 'somebody on a platform with another order', customization: told.nexo, pageFirst: true },
   ])('$who is asked nothing twice', async ({ customization, pageFirst }) => {
-    const world = await newWorld(platform, customization)
-    const { asked, forms } = await walk(world, customization, pageFirst)
+    const tenant = await createTestTenant(platform, customization)
+    const { asked, forms } = await walk(tenant, customization, pageFirst)
     expect(twice(asked)).toEqual([])
     expect(forms).toEqual(expect.arrayContaining(expected))
   })

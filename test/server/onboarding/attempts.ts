@@ -1,5 +1,5 @@
 import type { TestPlatform } from '../harness.ts'
-import type { Person } from '../investments/world.ts'
+import type { Person } from '../test-tenant.ts'
 import answers from './answers.json' with { type: 'json' }
 
 export const { right } = answers

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { testPlatform } from '../harness.ts'
-import { newWorld, type Person } from '../investments/world.ts'
+import { createTestTenant, type Person } from '../test-tenant.ts'
 import { patience } from '../webhooks/identity-provider.ts'
 import { atStripe } from './at-stripe.ts'
 import { anyNumber, identityOf } from './identity.ts'
@@ -10,8 +10,8 @@ const platform = await testPlatform()
 await platform.app.listen({ port: 0, host: '127.0.0.1' })
 const { port } = platform.app.server.address() as AddressInfo
 platform.config.publicOrigin = `http://{host}:${port}`
-const world = await newWorld(platform, { modules: { kyc: 'stripe' } })
-const pictures = await newWorld(platform)
+const tenant = await createTestTenant(platform, { modules: { kyc: 'stripe' } })
+const pictures = await createTestTenant(platform)
 
 const begin = async (person: Person) => (await person.call('beginIdentification', { body: {} })).url
 const stateOf = async (person: Person) => (await person.call('getInvestorProfile')).identification
@@ -28,22 +28,22 @@ async function checksOf(person: Person) {
 
 describe('a provider that asks by itself', () => {
   test('has our page ask for nothing, and sends the person back to where they were', async () => {
-    const person = await world.person()
+    const person = await tenant.person()
     expect(await stateOf(person)).toMatchObject({ pictures: 'PROVIDER', begun: false, status: 'created' })
     const { url } = await person.call('beginIdentification', { body: { slug: 'casa' } })
     expect((await fetch(url)).status).toBe(200)
-    expect(await atStripe(url, 'processing')).toBe(`http://${world.host}:${port}/invest/casa/identification`)
+    expect(await atStripe(url, 'processing')).toBe(`http://${tenant.host}:${port}/invest/casa/identification`)
     const body = await identityOf(person)
     expect((await person.send('submitIdentification', { body })).error.code).toBe('wrong_state')
   })
 
   test('sends whoever works here back to the account of their area', async () => {
-    const { url } = await (await world.manager()).call('beginIdentification', { body: { area: 'manager' } })
+    const { url } = await (await tenant.manager()).call('beginIdentification', { body: { area: 'manager' } })
     expect(await atStripe(url, 'processing')).toMatch('/manager/account?tab=identification')
   })
 
   test('is believed, and the profile says what stands on the document', async () => {
-    const person = await world.person()
+    const person = await tenant.person()
     const number = anyNumber()
     await atStripe(await begin(person), 'verified', { number })
     expect(await refreshed(person)).toBe('success')
@@ -61,7 +61,7 @@ describe('a provider that asks by itself', () => {
     ['camera', 'no_camera'],
     ['declined', 'no_consent'],
   ])('whose answer is %s is told as %s, and the same session takes another try', async (outcome, reason) => {
-    const person = await world.person()
+    const person = await tenant.person()
     await atStripe(await begin(person), outcome)
     expect(await refreshed(person)).toBe('verification_error')
     const state = await stateOf(person)
@@ -72,7 +72,7 @@ describe('a provider that asks by itself', () => {
   })
 
   test('is gone on with tomorrow, by another link', async () => {
-    const person = await world.person()
+    const person = await tenant.person()
     const first = await begin(person)
     expect((await stateOf(person)).begun).toBe(true)
     const second = await begin(person)
@@ -83,7 +83,7 @@ describe('a provider that asks by itself', () => {
   })
 
   test('whose session is over gives another, and the old one stays in the history', async () => {
-    const person = await world.person()
+    const person = await tenant.person()
     await atStripe(await begin(person), 'canceled')
     const url = await begin(person)
     expect((await fetch(url)).status).toBe(200)
@@ -94,7 +94,7 @@ describe('a provider that asks by itself', () => {
   })
 
   test('that does not answer is told so, and the next press asks with the same reference', async () => {
-    const person = await world.person()
+    const person = await tenant.person()
     const { stripe } = platform.config
     platform.config.stripe = stripe && { ...stripe, url: 'http://127.0.0.1:9' }
     const refused = await person.send('beginIdentification', { body: {} })
@@ -105,18 +105,18 @@ describe('a provider that asks by itself', () => {
   })
 
   test('is not begun with somebody who is identified, nor where our page asks', async () => {
-    const done = await world.person({ kyc_status: 'success' })
+    const done = await tenant.person({ kyc_status: 'success' })
     expect((await done.send('beginIdentification', { body: {} })).error.code).toBe('wrong_state')
     const ours = await pictures.person()
     expect((await ours.send('beginIdentification', { body: {} })).error.code).toBe('wrong_state')
   })
 
   test('whose document was over, or is of a child, is not believed', async () => {
-    const person = await world.person()
+    const person = await tenant.person()
     await atStripe(await begin(person), 'verified', { number: anyNumber(), expires: '2020-01-01' })
     expect(await refreshed(person)).toBe('verification_error')
     expect((await stateOf(person)).reason).toBe('document_expired')
-    const child = await world.person()
+    const child = await tenant.person()
     await atStripe(await begin(child), 'verified', { number: anyNumber(), born: '2015-01-01' })
     expect(await refreshed(child)).toBe('verification_error')
     expect((await stateOf(child)).reason).toBe('underage')
@@ -125,18 +125,18 @@ describe('a provider that asks by itself', () => {
 
 describe('the platform is told', () => {
   test.each(['once', 'twice', 'disordered'])('%s, and knows without being asked', async (tell) => {
-    const person = await world.person()
+    const person = await tenant.person()
     await atStripe(await begin(person), 'verified', { number: anyNumber(), tell })
     await expect.poll(() => statusOf(person), patience).toBe('success')
     expect(await checksOf(person)).toHaveLength(1)
   })
 
   test('never, and asks by itself', async () => {
-    const person = await world.person()
+    const person = await tenant.person()
     await atStripe(await begin(person), 'verified', { number: anyNumber() })
     expect(await statusOf(person)).toBe('created')
     platform.clock.set(new Date(platform.clock.now().getTime() + 61_000))
-    await world.manager().then((manager) => manager.call('setClock', { body: { days: 1 } }))
+    await tenant.manager().then((manager) => manager.call('setClock', { body: { days: 1 } }))
     await platform.jobs.drain()
     expect(await statusOf(person)).toBe('success')
   })

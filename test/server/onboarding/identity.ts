@@ -1,5 +1,5 @@
 import { dniOf } from '../../dni.ts'
-import type { Person } from '../investments/world.ts'
+import type { Person } from '../test-tenant.ts'
 
 let people = 0
 

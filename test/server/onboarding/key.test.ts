@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
 import { productDocumentsOf } from '../../../src/server/site/product-documents.ts'
 import { testPlatform } from '../harness.ts'
-import { newWorld } from '../investments/world.ts'
+import { createTestTenant } from '../test-tenant.ts'
 
 const platform = await testPlatform()
-const world = await newWorld(platform)
+const tenant = await createTestTenant(platform)
 
 it('no browser is told what is right: neither an investor’s page nor a manager’s editor', async () => {
   const { address } = productDocumentsOf(platform.library)
-  const { slug } = await world.issuance()
+  const { slug } = await tenant.issuance()
   const page = `/invest/${slug}/initial-test`
-  const headers = { host: world.host, accept: '*/*' }
+  const headers = { host: tenant.host, accept: '*/*' }
   const html = (await platform.app.inject({ url: page, headers })).body
   const linked = [...html.matchAll(/"(\/[^"]+\.json)"/g)].map(([, url = '']) => url)
   expect(linked).not.toEqual([])

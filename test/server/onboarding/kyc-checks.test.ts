@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
 import { orderBody } from '../investments/steps.ts'
-import { newWorld, type Person } from '../investments/world.ts'
 import { subjectsTo } from '../payouts/steps.ts'
+import { createTestTenant, type Person } from '../test-tenant.ts'
 import { anyNumber, identityOf } from './identity.ts'
 
 const platform = await testPlatform()
-const world = await newWorld(platform)
-const manager = await world.manager()
+const tenant = await createTestTenant(platform)
+const manager = await tenant.manager()
 
 async function identify(person: Person, change: object = {}) {
   return person.send('submitIdentification', { body: await identityOf(person, change) })
@@ -25,7 +25,7 @@ async function checksOf(person: Person) {
 const stateOf = async (person: Person) => (await person.call('getInvestorProfile')).identification
 
 test('nothing that was sent is written over: each document is one more check', async () => {
-  const person = await world.person()
+  const person = await tenant.person()
   await identify(person, { document_number: 'X1234569' })
   await identify(person, { document_number: 'X1234560' })
   const number = anyNumber()
@@ -42,26 +42,26 @@ test('nothing that was sent is written over: each document is one more check', a
 
 describe('a document', () => {
   test('with two sides is asked for from both, a passport from one', async () => {
-    const refused = await identify(await world.person(), { back_file_id: undefined })
+    const refused = await identify(await tenant.person(), { back_file_id: undefined })
     expect(refused.error.fields).toMatchObject([{ field: 'back_file_id' }])
     const passport = { document_type: 'PASSPORT', back_file_id: undefined }
-    expect((await identify(await world.person(), passport)).status).toBe(200)
+    expect((await identify(await tenant.person(), passport)).status).toBe(200)
   })
 
   test.each([
     ['2026-09-30', 'validator.error_expired'],
     ['2200-01-01', 'validator.error_expiry'],
   ])('whose last day is %s is refused', async (expires_on, key) => {
-    const refused = await identify(await world.person(), { expires_on })
+    const refused = await identify(await tenant.person(), { expires_on })
     expect(refused.error.fields).toMatchObject([{ field: 'expires_on', key }])
   })
 
   test('whose last day is today is taken', async () => {
-    expect((await identify(await world.person(), { expires_on: '2026-10-01' })).status).toBe(200)
+    expect((await identify(await tenant.person(), { expires_on: '2026-10-01' })).status).toBe(200)
   })
 
   test('comes with the face where the tenant’s provider asks for it', async () => {
-    const faces = await newWorld(platform, { modules: { kyc: 'simulated_selfie' } })
+    const faces = await createTestTenant(platform, { modules: { kyc: 'simulated_selfie' } })
     const person = await faces.person()
     expect((await identify(person)).error.fields).toMatchObject([{ field: 'selfie_file_id' }])
     expect((await identify(person, { selfie_file_id: await person.file() })).data.status).toBe('success')
@@ -71,7 +71,7 @@ describe('a document', () => {
 describe('a number that another account has', () => {
   test('identifies nobody by itself: a manager decides', async () => {
     const document_number = anyNumber()
-    const [first, second] = [await world.person(), await world.person()]
+    const [first, second] = [await tenant.person(), await tenant.person()]
     expect((await identify(first, { document_number })).data.status).toBe('success')
     expect((await identify(second, { document_number })).data).toMatchObject({
       status: 'manual_review',
@@ -87,7 +87,7 @@ describe('a number that another account has', () => {
 
   test('identifies at most one of two who come at once', async () => {
     const document_number = anyNumber()
-    const people = [await world.person(), await world.person()]
+    const people = [await tenant.person(), await tenant.person()]
     const sent = await Promise.all(people.map((person) => identify(person, { document_number })))
     const confirmed = sent.filter(({ data }) => data.status === 'success')
     expect(confirmed.length).toBeLessThanOrEqual(1)
@@ -95,15 +95,15 @@ describe('a number that another account has', () => {
 
   test('of another tenant is nobody’s business', async () => {
     const document_number = anyNumber()
-    const elsewhere = await newWorld(platform)
-    await identify(await world.person(), { document_number })
+    const elsewhere = await createTestTenant(platform)
+    await identify(await tenant.person(), { document_number })
     expect((await identify(await elsewhere.person(), { document_number })).data.status).toBe('success')
   })
 })
 
 describe('what a manager decides', () => {
   test('can be taken back, either way, with the reason for the person', async () => {
-    const person = await world.person()
+    const person = await tenant.person()
     await identify(person)
     const reason = 'El documento resultó ser falso.'
     const withdrawn = { reason, withdraws: true }
@@ -122,7 +122,7 @@ describe('what a manager decides', () => {
 describe('when a document expires', async () => {
   const soon = 'Tu documento de identidad caduca pronto'
   const over = 'Tu documento de identidad ha caducado'
-  const own = await newWorld(platform)
+  const own = await createTestTenant(platform)
   const clock = await own.manager()
   const person = await own.investor({ kyc_status: 'created', email: 'caduca@mail.test' })
   await identify(person, { expires_on: '2026-12-01' })
@@ -155,7 +155,7 @@ describe('when a document expires', async () => {
 })
 
 test('two presses at once are one check', async () => {
-  const person = await world.person()
+  const person = await tenant.person()
   const body = await identityOf(person)
   const sent = await Promise.all([1, 2].map(() => person.send('submitIdentification', { body })))
   expect(sent.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -163,7 +163,7 @@ test('two presses at once are one check', async () => {
 })
 
 test('a provider that never answers ends as an error, which the person can leave', async () => {
-  const person = await world.person()
+  const person = await tenant.person()
   const { kycUrl } = platform.config
   platform.config.kycUrl = 'http://127.0.0.1:9'
   expect((await identify(person)).data.status).toBe('pending')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testPlatform } from '../harness.ts'
-import { newWorld } from '../investments/world.ts'
+import { createTestTenant } from '../test-tenant.ts'
 
 const platform = await testPlatform({
   tenants: [
@@ -17,7 +17,7 @@ const platform = await testPlatform({
     },
   ],
 })
-const world = await newWorld(platform)
+const tenant = await createTestTenant(platform)
 
 const missing = async (token: string, host = 'alba.localhost') => {
   const { data } = await platform.call('getSession', { token, host })
@@ -42,7 +42,7 @@ test('somebody new has every step before them, in the order of their tenant', as
 })
 
 test('what is done, or waits for a review, is missing no longer', async () => {
-  const person = await world.person({ kyc_status: 'running' })
+  const person = await tenant.person({ kyc_status: 'running' })
   await person.call('setInvestorType', { body: { user_type: 'INDIVIDUAL' } })
   const situation = { net_income: 2_400_000, liquid_assets: 1_000_000, commitments: 0 }
   await person.call('certifySimulation', { body: { ...situation, certify: true } })

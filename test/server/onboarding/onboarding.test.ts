@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { testPlatform } from '../harness.ts'
-import { newWorld, type Person } from '../investments/world.ts'
+import { createTestTenant, type Person } from '../test-tenant.ts'
 import { anyNumber, identityOf } from './identity.ts'
 
 const platform = await testPlatform()
-const world = await newWorld(platform)
+const tenant = await createTestTenant(platform)
 
 async function identify(person: Person, number: string) {
   const body = await identityOf(person, { document_number: number })
@@ -17,7 +17,7 @@ describe('identification', () => {
     { number: 'X1234560', status: 'manual_review' },
     { number: 'X1234569', status: 'verification_error' },
   ])('of $number ends as $status', async ({ number, status }) => {
-    const person = await world.person()
+    const person = await tenant.person()
     expect((await identify(person, number)).status).toBe(200)
     await expect
       .poll(async () => (await person.call('refreshIdentification')).status, { timeout: 15_000 })
@@ -26,22 +26,22 @@ describe('identification', () => {
   })
 
   it('in manual review takes another document', async () => {
-    const person = await world.person()
+    const person = await tenant.person()
     await identify(person, 'X1234560')
     expect((await person.call('getSession')).kyc_status).toBe('manual_review')
     expect((await identify(person, anyNumber())).data.status).toBe('success')
   })
 
   it('is not begun again while one runs or after one succeeded', async () => {
-    const person = await world.person({ kyc_status: 'running' })
+    const person = await tenant.person({ kyc_status: 'running' })
     expect((await identify(person, '12345678Z')).error.code).toBe('wrong_state')
-    const done = await world.person({ kyc_status: 'success' })
+    const done = await tenant.person({ kyc_status: 'success' })
     expect((await identify(done, '12345678Z')).error.code).toBe('wrong_state')
   })
 
   it("takes only the person's own pictures", async () => {
-    const person = await world.person()
-    const front_file_id = await (await world.person()).file()
+    const person = await tenant.person()
+    const front_file_id = await (await tenant.person()).file()
     const body = await identityOf(person, { front_file_id })
     expect(await person.send('submitIdentification', { body })).toMatchObject({
       status: 400,
@@ -50,7 +50,7 @@ describe('identification', () => {
   })
 
   it('takes a picture of ten megabytes, and not a byte more', async () => {
-    const person = await world.person()
+    const person = await tenant.person()
     const size = 10 * 1024 * 1024
     const tooLarge = await identityOf(person, { back_file_id: await person.file(size + 1) })
     expect(await person.send('submitIdentification', { body: tooLarge })).toMatchObject({
@@ -70,7 +70,7 @@ describe('identification', () => {
   })
 
   it('keeps what was handed in while the provider does not answer', async () => {
-    const person = await world.person()
+    const person = await tenant.person()
     const { kycUrl } = platform.config
     platform.config.kycUrl = 'http://127.0.0.1:9'
     const reply = await identify(person, '12345678Z')
@@ -82,7 +82,7 @@ describe('identification', () => {
 })
 
 it('the type of investor is that of a person who is not sophisticated', async () => {
-  const person = await world.person()
+  const person = await tenant.person()
   const body = { user_type: 'INDIVIDUAL' }
   await person.call('setInvestorType', { body })
   expect(await person.call('getSession')).toMatchObject({ ...body, investor_category: 'NON_SOPHISTICATED' })
@@ -116,7 +116,7 @@ describe('the loss simulation', () => {
     },
   ])('of income $net_income, assets $liquid_assets and commitments $commitments', async (example) => {
     const { net_income, liquid_assets, commitments, ...result } = example
-    const person = await world.person()
+    const person = await tenant.person()
     const situation = { net_income, liquid_assets, commitments }
     expect(await person.call('simulateLoss', { body: situation })).toEqual(result)
     expect((await person.call('getSession')).simulation_done).toBe(false)
@@ -134,7 +134,7 @@ describe('the loss simulation', () => {
   })
 
   it('is kept each time it is certified, and the newest counts', async () => {
-    const person = await world.person()
+    const person = await tenant.person()
     const first = { net_income: 2_400_000, liquid_assets: 1_000_000, commitments: 900_000 }
     const second = { ...first, net_income: 4_400_000 }
     for (const situation of [first, second])
@@ -148,7 +148,7 @@ describe('the loss simulation', () => {
   it('is refused when the sum is more than can be written down', async () => {
     const much = Number.MAX_SAFE_INTEGER
     const body = { net_income: much, liquid_assets: much, commitments: 0 }
-    expect((await (await world.person()).send('simulateLoss', { body })).status).toBe(400)
+    expect((await (await tenant.person()).send('simulateLoss', { body })).status).toBe(400)
   })
 })
 
@@ -167,7 +167,7 @@ describe('additional data', () => {
   }
 
   it('is kept and shown to its person', async () => {
-    const person = await world.person()
+    const person = await tenant.person()
     await person.call('setAdditionalData', { body: data })
     expect(await person.call('getInvestorProfile')).toMatchObject(data)
     expect((await person.call('getSession')).additional_data).toBe(true)
@@ -179,7 +179,7 @@ describe('additional data', () => {
     { address: '<script>alert(1)</script>' },
     { phone: '12' },
   ])('with %j is refused', async (more) => {
-    const person = await world.person()
+    const person = await tenant.person()
     expect((await person.send('setAdditionalData', { body: { ...data, ...more } })).status).toBe(400)
     expect((await person.call('getSession')).additional_data).toBe(false)
   })

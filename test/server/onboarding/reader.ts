@@ -8,7 +8,7 @@ import type { ComposedForm } from '../../../src/language/forms/composed.ts'
 import type { Values } from '../../../src/language/forms/values.ts'
 import { initialValues, isUnfilled } from '../../../src/renderer/forms/values.ts'
 import type { TestPlatform } from '../harness.ts'
-import type { Customized, Person } from '../investments/world.ts'
+import type { Customized, Person } from '../test-tenant.ts'
 
 type Scope = Record<string, unknown>
 type Send = (operation: string, sent: { params: object; body: object }) => Promise<unknown>

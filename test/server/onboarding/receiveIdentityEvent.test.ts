@@ -1,21 +1,21 @@
 import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { testPlatform } from '../harness.ts'
-import { newWorld, type Person } from '../investments/world.ts'
+import { createTestTenant, type Person } from '../test-tenant.ts'
 import { identityProviderOf, patience } from '../webhooks/identity-provider.ts'
 import { identityOf } from './identity.ts'
 import { decide, sendToReview } from './review.ts'
 
 const platform = await testPlatform()
 const provider = identityProviderOf(platform)
-const world = await newWorld(platform)
+const tenant = await createTestTenant(platform)
 await platform.app.listen({ port: 0, host: '127.0.0.1' })
 const { port } = platform.app.server.address() as AddressInfo
 platform.config.publicOrigin = `http://{host}:${port}`
 
 /** Returns a person whose document is in review. */
 async function inReview() {
-  const person = await world.person()
+  const person = await tenant.person()
   const { status, check } = await sendToReview(platform, person)
   expect(status).toBe('manual_review')
   return { person, check }

@@ -1,15 +1,15 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { testPlatform } from '../harness.ts'
-import { newWorld, type Person } from '../investments/world.ts'
+import { createTestTenant, type Person } from '../test-tenant.ts'
 import { patience } from '../webhooks/identity-provider.ts'
 import { atStripe } from './at-stripe.ts'
 import { anyNumber } from './identity.ts'
 
 const platform = await testPlatform()
-const world = await newWorld(platform, { modules: { kyc: 'stripe' } })
-const elsewhere = await newWorld(platform, { modules: { kyc: 'stripe' } })
-const pictures = await newWorld(platform)
+const tenant = await createTestTenant(platform, { modules: { kyc: 'stripe' } })
+const elsewhere = await createTestTenant(platform, { modules: { kyc: 'stripe' } })
+const pictures = await createTestTenant(platform)
 
 const seconds = () => Math.floor(platform.clock.now().getTime() / 1000)
 const statusOf = async (person: Person) => (await person.call('getSession')).kyc_status
@@ -24,7 +24,7 @@ interface EventOptions {
 
 /** Sends an event, by default signed as Stripe does. */
 async function send(session: string, sent: EventOptions = {}): Promise<number> {
-  const { host = world.host, id = randomUUID(), time = seconds(), header } = sent
+  const { host = tenant.host, id = randomUUID(), time = seconds(), header } = sent
   const { secret = platform.config.kycWebhookSecret ?? '' } = sent
   const object = { id: session, object: 'identity.verification_session', status: 'verified' }
   const type = 'identity.verification_session.verified'
@@ -44,7 +44,7 @@ async function send(session: string, sent: EventOptions = {}): Promise<number> {
 }
 
 /** Returns a person whom Stripe has confirmed without the platform being notified. */
-async function confirmed(at = world) {
+async function confirmed(at = tenant) {
   const person = await at.person()
   const { url } = await person.call('beginIdentification', { body: {} })
   await atStripe(url, 'verified', { number: anyNumber() })
@@ -62,7 +62,7 @@ test('an event of Stripe’s is a hint: the session is fetched, and what it says
   const { person, session } = await confirmed()
   expect(await send(session)).toBe(200)
   await expect.poll(() => statusOf(person), patience).toBe('success')
-  const waiting = await world.person()
+  const waiting = await tenant.person()
   await waiting.call('beginIdentification', { body: {} })
   const { rows } = await platform.owner.query('select reference from kyc_checks where user_id = $1', [
     waiting.id,
@@ -100,7 +100,7 @@ test('an event about another tenant’s session waits, and touches nobody', asyn
   const { person, session } = await confirmed(elsewhere)
   const id = randomUUID()
   expect(await send(session, { id })).toBe(200)
-  await expect.poll(() => kept(id), patience).toMatchObject([{ state: 'parked', tenant_id: world.tenantId }])
+  await expect.poll(() => kept(id), patience).toMatchObject([{ state: 'parked', tenant_id: tenant.id }])
   expect(await statusOf(person)).toBe('created')
 })
 

@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import { testPlatform } from '../harness.ts'
-import { newWorld } from '../investments/world.ts'
+import { createTestTenant } from '../test-tenant.ts'
 import { decide, sendToReview } from './review.ts'
 
 /** Sets up a platform whose address the provider's messages never reach. */
 const platform = await testPlatform()
-const world = await newWorld(platform)
+const tenant = await createTestTenant(platform)
 
 test.each([
   ['approved', 'success'],
@@ -14,7 +14,7 @@ test.each([
 ])(
   'a review that ends as %s is %s for whoever asks, as it is for whoever is told',
   async (decided, status) => {
-    const person = await world.person()
+    const person = await tenant.person()
     const { check } = await sendToReview(platform, person)
     await decide(platform, check, decided)
     expect((await person.call('refreshIdentification')).status).toBe(status)
@@ -23,7 +23,7 @@ test.each([
 )
 
 test('who asks on and on is told to wait, and the provider is spared', async () => {
-  const person = await world.person({ kyc_status: 'running', check: { reference: 'running-1' } })
+  const person = await tenant.person({ kyc_status: 'running', check: { reference: 'running-1' } })
   const asked = vi.spyOn(globalThis, 'fetch')
   const statuses: number[] = []
   for (let turn = 0; turn < 31; turn += 1) statuses.push((await person.send('refreshIdentification')).status)

@@ -1,5 +1,5 @@
 import type { TestPlatform } from '../harness.ts'
-import type { Person } from '../investments/world.ts'
+import type { Person } from '../test-tenant.ts'
 import { identityOf } from './identity.ts'
 
 let people = 10

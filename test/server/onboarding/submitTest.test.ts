@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { testPlatform } from '../harness.ts'
 import { orderBody } from '../investments/steps.ts'
-import { newWorld } from '../investments/world.ts'
+import { createTestTenant } from '../test-tenant.ts'
 import answers from './answers.json' with { type: 'json' }
 import { attemptsOf, mistaken, right, wrong } from './attempts.ts'
 
 const platform = await testPlatform()
-const world = await newWorld(platform)
+const tenant = await createTestTenant(platform)
 const past = new Date(platform.clock.now().getTime() - 86_400_000)
 
 describe('the suitability test', () => {
   it('is over once it is passed', async () => {
-    const person = await world.person()
+    const person = await tenant.person()
     expect(await person.call('submitTest', { body: right })).toEqual({
       status: 'passed',
       review: 'approved',
@@ -25,12 +25,12 @@ describe('the suitability test', () => {
   })
 
   it.each(answers.tries)('with the mistakes $mistakes is $status', async ({ mistakes, status, score }) => {
-    const person = await world.person()
+    const person = await tenant.person()
     expect(await person.call('submitTest', { body: mistaken(mistakes) })).toMatchObject({ status, score })
   })
 
   it('may be retried once, then the person declares to have been warned', async () => {
-    const person = await world.person()
+    const person = await tenant.person()
     expect((await person.send('declareTest', { body: { word: 'Declaro' } })).status).toBe(409)
     expect(await person.call('submitTest', { body: wrong })).toMatchObject({
       status: 'retry',
@@ -49,7 +49,7 @@ describe('the suitability test', () => {
   })
 
   it('keeps every attempt with its version and what was answered', async () => {
-    const person = await world.person()
+    const person = await tenant.person()
     const first = mistaken(['q1', 'q2', 'q3'])
     await person.call('submitTest', { body: first })
     await person.call('submitTest', { body: right })
@@ -60,14 +60,14 @@ describe('the suitability test', () => {
   })
 
   it('sent twice at once is one attempt for each that counts', async () => {
-    const person = await world.person()
+    const person = await tenant.person()
     const replies = await Promise.all([1, 2].map(() => person.send('submitTest', { body: wrong })))
     const taken = replies.filter(({ status }) => status === 200).length
     expect(await attemptsOf(platform, person)).toHaveLength(taken)
   })
 
   it('teaches each wrong statement before the next try, and keeps the other answers', async () => {
-    const person = await world.person()
+    const person = await tenant.person()
     await person.call('submitTest', { body: mistaken(['q2', 'q4', 'q5']) })
     const { kept, mistakes, lessons } = await person.call('getTest', { language: 'en' })
     expect(Object.keys(lessons)).toEqual(['q2', 'q4', 'q5'])
@@ -84,7 +84,7 @@ describe('the suitability test', () => {
   })
 
   it('shows what was answered and every attempt, under a title that tells how it went', async () => {
-    const person = await world.person()
+    const person = await tenant.person()
     const title = async () => (await person.call('getTest')).title
     expect(await title()).toBe('¿Encaja contigo invertir así?')
     await person.call('submitTest', { body: wrong })
@@ -106,7 +106,7 @@ describe('the suitability test', () => {
   })
 
   it('teaches a participant of an exchange in its own words', async () => {
-    const exchange = await newWorld(platform, { tenant_type: 'exeu' })
+    const exchange = await createTestTenant(platform, { tenant_type: 'exeu' })
     const person = await exchange.person()
     await person.call('submitTest', { body: mistaken(['q1', 'q2', 'q7']) })
     const { mistakes } = await person.call('getTest')
@@ -114,7 +114,7 @@ describe('the suitability test', () => {
   })
 
   it('is stricter where the tenant says so', async () => {
-    const strict = await newWorld(platform, answers.stricter)
+    const strict = await createTestTenant(platform, answers.stricter)
     const person = await strict.person()
     expect(await person.call('submitTest', { body: mistaken(['q6', 'q7']) })).toMatchObject({
       status: 'retry',
@@ -123,7 +123,7 @@ describe('the suitability test', () => {
   })
 
   it('keeps what the tenant asks besides with the attempt', async () => {
-    const curious = await newWorld(platform, answers.asking)
+    const curious = await createTestTenant(platform, answers.asking)
     const person = await curious.person()
     await person.call('submitTest', { body: { ...right, own_source: 'Una herencia' } })
     expect(await attemptsOf(platform, person)).toMatchObject([
@@ -132,8 +132,8 @@ describe('the suitability test', () => {
   })
 
   it('is asked anew when it has run out, and no order is taken until then', async () => {
-    const person = await world.investor({ test: { valid_until: past, renew_from: past } })
-    const { slug } = await world.issuance()
+    const person = await tenant.investor({ test: { valid_until: past, renew_from: past } })
+    const { slug } = await tenant.issuance()
     expect((await person.call('getSession')).test_status).toBe('expired')
     const refused = await person.send('createInvestment', { body: orderBody(slug, 1) })
     expect([refused.status, refused.error.code]).toEqual([409, 'step_too_early'])
@@ -143,7 +143,7 @@ describe('the suitability test', () => {
   })
 
   it('may be renewed before it runs out', async () => {
-    const person = await world.investor({ test: { renew_from: past } })
+    const person = await tenant.investor({ test: { renew_from: past } })
     expect(await person.call('getSession')).toMatchObject({ test_status: 'passed', test_renewable: true })
     await person.call('submitTest', { body: right })
     expect((await person.call('getSession')).test_renewable).toBe(false)
@@ -151,8 +151,8 @@ describe('the suitability test', () => {
 })
 
 it('an order keeps the test and the simulation that it was made on', async () => {
-  const person = await world.investor()
-  const { slug } = await world.issuance()
+  const person = await tenant.investor()
+  const { slug } = await tenant.issuance()
   const { id } = await person.call('createInvestment', { body: orderBody(slug, 1) })
   const { rows } = await platform.owner.query(
     `select test.user_id as tested, simulation.user_id as simulated from investments

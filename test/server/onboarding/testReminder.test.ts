@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { newId } from '../../../src/server/database/ids.ts'
 import { testPlatform } from '../harness.ts'
-import { newWorld } from '../investments/world.ts'
 import { subjectsTo } from '../payouts/steps.ts'
+import { createTestTenant } from '../test-tenant.ts'
 import { right } from './attempts.ts'
 
 const platform = await testPlatform()
@@ -17,9 +17,9 @@ function inDays(days: number): Date {
  * day.
  */
 async function stage(test: { passed?: boolean } = {}) {
-  const world = await newWorld(platform)
-  const manager = await world.manager()
-  const person = await world.person({
+  const tenant = await createTestTenant(platform)
+  const manager = await tenant.manager()
+  const person = await tenant.person({
     email: `${newId()}@mail.test`,
     test: { valid_until: inDays(60), renew_from: inDays(30), ...test },
   })

@@ -3,7 +3,7 @@ import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { company } from '../entities/company.ts'
 import { inReview, ready } from '../entities/steps.ts'
 import { testPlatform } from '../harness.ts'
-import { newWorld } from '../investments/world.ts'
+import { createTestTenant } from '../test-tenant.ts'
 import { checked, house } from './house.ts'
 
 const platform = await testPlatform()
@@ -13,8 +13,8 @@ afterEach(() => assertInvariants(platform.owner))
 
 describe('the legal entity of an organisation', () => {
   test('is linked by a manager, and read by its members', async () => {
-    const { world, manager, member, params } = await house(platform)
-    const entity_id = await checked(world, manager)
+    const { tenant, manager, member, params } = await house(platform)
+    const entity_id = await checked(tenant, manager)
     await manager.call('linkEntity', { params, body: { entity_id } })
     const told = { id: entity_id, name: 'Casas del Sur SL', tax_id: 'B58818501', status: 'APPROVED' }
     expect((await manager.call('getOrganisation', { params })).entity).toMatchObject(told)
@@ -24,14 +24,14 @@ describe('the legal entity of an organisation', () => {
   })
 
   test('has its tax number, was checked, and is no other organisation’s', async () => {
-    const { world, manager, params } = await house(platform, 'Sol SL', 'A28599033')
-    const entity_id = await checked(world, manager)
+    const { tenant, manager, params } = await house(platform, 'Sol SL', 'A28599033')
+    const entity_id = await checked(tenant, manager)
     const link = (to = params) => manager.send('linkEntity', { params: to, body: { entity_id } })
     expect((await link()).error.code).toBe('entity_mismatch')
     await manager.call('changeOrganisation', { params, body: { name: 'Sol SL', tax_id: 'B58818501' } })
-    const other = { id: await world.organisation() }
+    const other = { id: await tenant.organisation() }
     expect((await link(other)).error.code).toBe('entity_linked')
-    const early = await ready(await world.investor())
+    const early = await ready(await tenant.investor())
     const unchecked = await manager.send('linkEntity', { params, body: { entity_id: early.id } })
     expect(unchecked.error.code).toBe('entity_unchecked')
     expect((await link()).status).toBe(204)
@@ -39,8 +39,8 @@ describe('the legal entity of an organisation', () => {
   })
 
   test('lends its name to accounts while it is checked, and keeps the number that it was linked with', async () => {
-    const { world, manager, member, params } = await house(platform, 'Sol')
-    const owner = await world.investor()
+    const { tenant, manager, member, params } = await house(platform, 'Sol')
+    const owner = await tenant.investor()
     const entity_id = await inReview(owner, manager)
     await manager.call('approveEntity', { params: { id: entity_id } })
     await manager.call('linkEntity', { params, body: { entity_id } })
@@ -58,8 +58,8 @@ describe('the legal entity of an organisation', () => {
   })
 
   test('gives an organisation without a tax number its own, which stays until they are unlinked', async () => {
-    const { world, manager } = await house(platform)
-    const own = await newWorld(platform)
+    const { tenant, manager } = await house(platform)
+    const own = await createTestTenant(platform)
     const [chief, params] = [await own.manager(), { id: await own.organisation() }]
     const entity_id = await checked(own, chief)
     await chief.call('linkEntity', { params, body: { entity_id } })
@@ -68,7 +68,7 @@ describe('the legal entity of an organisation', () => {
     expect((await change()).error.code).toBe('organisation_linked')
     await chief.call('unlinkEntity', { params })
     expect((await change()).data.tax_id).toBe('A28599033')
-    const foreign = await checked(world, manager)
+    const foreign = await checked(tenant, manager)
     const stolen = await chief.send('linkEntity', { params, body: { entity_id: foreign } })
     expect(stolen.error.code).toBe('entity_unknown')
   })

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { testPlatform } from '../harness.ts'
-import { newWorld, type Person } from '../investments/world.ts'
+import { createTestTenant, type Person } from '../test-tenant.ts'
 
 const platform = await testPlatform()
-const world = await newWorld(platform)
-const manager = await world.manager()
+const tenant = await createTestTenant(platform)
+const manager = await tenant.manager()
 const reason = 'Ya no trabaja con nosotros'
 let number = 100
 
@@ -31,7 +31,7 @@ const change = (person: Pick<Person, 'id'>, id: string, role: string, by = manag
   by.send('changeMember', { params: { id, member: person.id }, body: { role } })
 
 async function memberOf(id: string, role = 'ENTREPRENEUR'): Promise<Person> {
-  const person = await world.person()
+  const person = await tenant.person()
   const { email } = await person.call('getSession')
   const invitation = await manager.call('inviteMember', { params: { id }, body: { email, role } })
   await person.call('acceptInvitation', { params: { id: invitation.id } })
@@ -65,7 +65,7 @@ describe('an organisation', () => {
 
   test('that takes another name is named so by what it issues', async () => {
     const id = await made('Vieja SL')
-    const { slug } = await world.issuance({ organisation_id: id, issuer: 'Vieja SL' })
+    const { slug } = await tenant.issuance({ organisation_id: id, issuer: 'Vieja SL' })
     await manager.call('changeOrganisation', { params: { id }, body: { name: 'Joven SL', tax_id: taxId() } })
     const { issuer } = await manager.call('getManagedIssuance', { params: { slug } })
     expect(issuer).toBe('Joven SL')
@@ -74,7 +74,7 @@ describe('an organisation', () => {
   test('is nobody else’s business', async () => {
     const id = await made()
     const member = await memberOf(id)
-    for (const other of [member, await world.investor(), world.visitor()]) {
+    for (const other of [member, await tenant.investor(), tenant.visitor()]) {
       const asked = [
         await other.send('getOrganisation', { params: { id } }),
         await other.send('listOrganisations'),
@@ -90,7 +90,7 @@ describe('an organisation', () => {
 describe('a member', () => {
   test('who is removed sees nothing from their next request on, and is told by mail', async () => {
     const id = await made()
-    const { slug } = await world.issuance({ organisation_id: id, status: 'DRAFT' })
+    const { slug } = await tenant.issuance({ organisation_id: id, status: 'DRAFT' })
     const [member, before] = [await memberOf(id), platform.mails.length]
     const opens = async () => (await member.send('getManagedIssuance', { params: { slug } })).status
     expect(await opens()).toBe(200)
@@ -111,7 +111,7 @@ describe('a member', () => {
   test('of two keeps the role that the other one brings', async () => {
     const [one, other] = [await made(), await made()]
     const member = await memberOf(one)
-    await world.join(member, other)
+    await tenant.join(member, other)
     await change(member, other, 'ENTREPRENEUR')
     await remove(member, one)
     expect(await member.call('getSession')).toMatchObject({
@@ -125,13 +125,13 @@ describe('a member', () => {
     const member = await memberOf(id)
     await change(member, id, 'ISSUER')
     expect((await member.call('getSession')).roles).toEqual(['ISSUER', 'USER', 'CLIENT'])
-    expect((await change(await world.person(), id, 'ISSUER')).error.code).toBe('wrong_state')
+    expect((await change(await tenant.person(), id, 'ISSUER')).error.code).toBe('wrong_state')
     expect((await change(member, id, 'ADMIN')).status).toBe(400)
   })
 
   test('who is a manager changes nothing about themselves', async () => {
     const id = await made()
-    await world.join(manager, id)
+    await tenant.join(manager, id)
     for (const refused of [await remove(manager, id), await change(manager, id, 'ISSUER')])
       expect(refused.error.code).toBe('own_membership')
   })
@@ -142,7 +142,7 @@ describe('a member', () => {
     const { items } = await member.call('getMyOrganisations')
     expect(items).toMatchObject([{ name: 'Alameda SL', members: [{ me: true }, { me: false }] }])
     expect(JSON.stringify(items)).not.toContain((await colleague.call('getSession')).email)
-    expect((await (await world.investor()).send('getMyOrganisations')).status).toBe(403)
+    expect((await (await tenant.investor()).send('getMyOrganisations')).status).toBe(403)
   })
 })
 
@@ -153,7 +153,7 @@ describe('an issuance', () => {
   test('moves to another organisation with who sees it and whom it names, on record', async () => {
     const [from, to] = [await made('Matriz SL'), await made('Filial SL')]
     const [before, after] = [await memberOf(from), await memberOf(to)]
-    const { id, slug } = await world.issuance({ organisation_id: from, status: 'DRAFT' })
+    const { id, slug } = await tenant.issuance({ organisation_id: from, status: 'DRAFT' })
     expect((await move(id, from, to)).status).toBe(204)
     const opens = async (person: Person) =>
       (await person.send('getManagedIssuance', { params: { slug } })).status
@@ -170,15 +170,15 @@ describe('an issuance', () => {
 
   test('stays where it is meant to go there already, or nowhere', async () => {
     const id = await made()
-    const issuance = await world.issuance({ organisation_id: id })
+    const issuance = await tenant.issuance({ organisation_id: id })
     expect((await move(issuance.id, id, id)).error.code).toBe('same_organisation')
     expect((await move(issuance.id, id, manager.id)).status).toBe(404)
   })
 
   test('is moved once: of two managers at once the second is told', async () => {
     const [from, one, other] = [await made(), await made(), await made()]
-    const { id } = await world.issuance({ organisation_id: from })
-    const second = await world.manager()
+    const { id } = await tenant.issuance({ organisation_id: from })
+    const second = await tenant.manager()
     const answers = await Promise.all([move(id, from, one), move(id, from, other, second)])
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
   })

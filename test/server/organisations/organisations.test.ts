@@ -1,41 +1,41 @@
 import { describe, expect, test } from 'vitest'
 import { newId } from '../../../src/server/database/ids.ts'
 import { testPlatform } from '../harness.ts'
-import { newWorld, type Person } from '../investments/world.ts'
+import { createTestTenant, type Person } from '../test-tenant.ts'
 import askers from './askers.json' with { type: 'json' }
 
 const platform = await testPlatform()
-const world = await newWorld(platform)
-const elsewhere = await newWorld(platform)
+const tenant = await createTestTenant(platform)
+const elsewhere = await createTestTenant(platform)
 
-const own = await world.organisation()
-const rival = await world.organisation()
+const own = await tenant.organisation()
+const rival = await tenant.organisation()
 const issuances = {
-  draft: await world.issuance({ organisation_id: own, status: 'DRAFT' }),
-  open: await world.issuance({ organisation_id: own }),
-  rivals: await world.issuance({ organisation_id: rival }),
-  rivalsDraft: await world.issuance({ organisation_id: rival, status: 'DRAFT' }),
+  draft: await tenant.issuance({ organisation_id: own, status: 'DRAFT' }),
+  open: await tenant.issuance({ organisation_id: own }),
+  rivals: await tenant.issuance({ organisation_id: rival }),
+  rivalsDraft: await tenant.issuance({ organisation_id: rival, status: 'DRAFT' }),
   elsewhere: await elsewhere.issuance({ slug: 'ajena' }),
   nowhere: { slug: 'ninguna' },
 }
 
-const manager = await world.manager()
-const member = await world.member(own)
-const memberOfBoth = await world.member(own)
-await world.join(memberOfBoth, rival)
+const manager = await tenant.manager()
+const member = await tenant.member(own)
+const memberOfBoth = await tenant.member(own)
+await tenant.join(memberOfBoth, rival)
 const people: Record<string, Person> = {
   client: member,
-  entrepreneur: await world.member(own, ['ENTREPRENEUR']),
-  issuer: await world.member(own, ['ISSUER']),
+  entrepreneur: await tenant.member(own, ['ENTREPRENEUR']),
+  issuer: await tenant.member(own, ['ISSUER']),
   memberOfBoth,
-  managerAsMember: await world.impersonate(manager, member),
-  memberOfNone: await world.person({ roles: ['ENTREPRENEUR'] }),
+  managerAsMember: await tenant.impersonate(manager, member),
+  memberOfNone: await tenant.person({ roles: ['ENTREPRENEUR'] }),
   memberElsewhere: await elsewhere.member(await elsewhere.organisation()),
   manager,
-  managerAndMember: await world.member(rival, ['ADMIN', 'CLIENT']),
-  memberWithoutTheRole: await world.member(own, ['USER']),
-  investor: await world.investor(),
-  visitor: world.visitor(),
+  managerAndMember: await tenant.member(rival, ['ADMIN', 'CLIENT']),
+  memberWithoutTheRole: await tenant.member(own, ['USER']),
+  investor: await tenant.investor(),
+  visitor: tenant.visitor(),
 }
 /** Lists the names of issuances, or returns the refusal's status. */
 async function listed(person: Person, params: object = {}): Promise<string[] | number> {
@@ -55,7 +55,7 @@ async function opened(person: Person): Promise<Record<string, number>> {
 
 describe('of the issuances that people administer', () => {
   test.each(askers)('$who finds their own, in the list and one by one', async ({ who, list, mine, open }) => {
-    const person = people[who] ?? world.visitor()
+    const person = people[who] ?? tenant.visitor()
     expect(await listed(person)).toEqual(list)
     expect(await listed(person, { mine: true })).toEqual(mine)
     expect(await opened(person)).toEqual(open)
@@ -81,7 +81,7 @@ describe('a session', () => {
   })
 
   test.each(['CLIENT', 'ENTREPRENEUR', 'ISSUER'])('of %s has the rights of a client', async (role) => {
-    const session = await (await world.member(own, [role])).call('getSession')
+    const session = await (await tenant.member(own, [role])).call('getSession')
     expect(session.role).toBe(role)
     expect(session.roles).toContain('CLIENT')
   })
@@ -89,22 +89,22 @@ describe('a session', () => {
 
 describe('a membership', () => {
   test('counts from the next request on', async () => {
-    const joining = await world.person({ roles: ['ISSUER'] })
+    const joining = await tenant.person({ roles: ['ISSUER'] })
     expect(await listed(joining)).toEqual([])
-    await world.join(joining, rival)
+    await tenant.join(joining, rival)
     expect(await listed(joining)).toEqual(['rivals', 'rivalsDraft'])
   })
 
   test('that ends takes its rights along at the next request, and leaves those of the others', async () => {
-    const leaving = await world.member(own)
-    await world.join(leaving, rival)
+    const leaving = await tenant.member(own)
+    await tenant.join(leaving, rival)
     await leave(leaving, own)
     expect(await listed(leaving)).toEqual(['rivals', 'rivalsDraft'])
     expect(await opened(leaving)).toMatchObject({ draft: 404, open: 404, rivals: 200 })
   })
 
   test('counts no more when its role is taken away', async () => {
-    const demoted = await world.member(own)
+    const demoted = await tenant.member(own)
     await platform.owner.query("update users set roles = '{USER}' where id = $1", [demoted.id])
     expect(await listed(demoted)).toBe(403)
     expect(await opened(demoted)).toMatchObject({ draft: 403, open: 403 })
@@ -115,7 +115,7 @@ describe('a membership', () => {
     ["of another tenant's person", own, people.memberElsewhere?.id],
     ['in an organisation that there is not', newId(), member.id],
   ])('%s is refused by the database', async (_what, organisation, person) => {
-    const joining = world.join({ id: String(person) }, organisation)
+    const joining = tenant.join({ id: String(person) }, organisation)
     await expect(joining).rejects.toMatchObject({ cause: { code: '23503' } })
   })
 })
@@ -125,19 +125,19 @@ test('a member reads the hidden documents of an issuance', async () => {
   await platform.owner.query(
     `insert into files (tenant_id, id, issuance_id, name, type, size, sha256, created_at)
      values ($1, $2, $3, 'a.pdf', 'application/pdf', 1, '', now())`,
-    [world.tenantId, file_id, issuances.open.id],
+    [tenant.id, file_id, issuances.open.id],
   )
   await platform.owner.query(
     `insert into issuance_documents (tenant_id, id, issuance_id, file_id, name, kind, permit, position)
      values ($1, $2, $3, $4, '{"es":"Cuentas"}', 'FINANCIALS', 'hidden', 1)`,
-    [world.tenantId, newId(), issuances.open.id, file_id],
+    [tenant.id, newId(), issuances.open.id, file_id],
   )
   const documentsFor = async (person: Person, operation: 'getManagedIssuance' | 'getIssuance') =>
     (await person.call(operation, { params: { slug: issuances.open.slug } })).documents.map(
       (one) => one.file_id,
     )
   expect(await documentsFor(member, 'getManagedIssuance')).toEqual([file_id])
-  expect(await documentsFor(await world.investor(), 'getIssuance')).toEqual([])
+  expect(await documentsFor(await tenant.investor(), 'getIssuance')).toEqual([])
 })
 
 async function leave({ id }: Person, organisation: string): Promise<void> {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { testPlatform } from '../harness.ts'
 import { order } from '../investments/steps.ts'
-import { newWorld } from '../investments/world.ts'
+import { createTestTenant } from '../test-tenant.ts'
 
 const platform = await testPlatform()
-const world = await newWorld(platform)
-const manager = await world.manager()
-const { slug } = await world.issuance()
-const premium = await world.investor({ roles: ['PREMIUM_USER'] })
-const plain = await world.investor()
+const tenant = await createTestTenant(platform)
+const manager = await tenant.manager()
+const { slug } = await tenant.issuance()
+const premium = await tenant.investor({ roles: ['PREMIUM_USER'] })
+const plain = await tenant.investor()
 const ordered = await order(premium, slug, 1)
 await order(plain, slug, 1)
 

@@ -19,8 +19,8 @@ it('ends the same in whatever order and however often terminal, investor, browse
       method: 'TPV',
       fates: { taken: 10_000 },
       events,
-      async begin({ world, payment, url }) {
-        await payThere(world.host, url)
+      async begin({ tenant, payment, url }) {
+        await payThere(tenant.host, url)
         return {
           paid: () => tell(payment),
           paidTwice: () => tell(payment, { hour: '12:01' }),
@@ -38,11 +38,11 @@ it('ends the same in whatever order and however often terminal, investor, browse
 }, 900_000)
 
 it('ends the same in whatever order and however often card, bank, hooks, polls and refunds come', async () => {
-  const { world, taken, held } = await expectConfluence(platform, cardAtMangopay(platform), 300 * times)
-  expect([held, (await takenFor(world.host.replace('.localhost', ''))).CARD]).toEqual([taken, taken])
+  const { tenant, taken, held } = await expectConfluence(platform, cardAtMangopay(platform), 300 * times)
+  expect([held, (await takenFor(tenant.host.replace('.localhost', ''))).CARD]).toEqual([taken, taken])
 }, 900_000)
 
 it('ends the same in whatever order and however often wire, hooks, polls, clock and withdrawal come', async () => {
-  const { world, held } = await expectConfluence(platform, wireAtMangopay(platform), 200 * times)
-  expect((await takenFor(world.host.replace('.localhost', ''))).BANK_WIRE).toBe(held)
+  const { tenant, held } = await expectConfluence(platform, wireAtMangopay(platform), 200 * times)
+  expect((await takenFor(tenant.host.replace('.localhost', ''))).BANK_WIRE).toBe(held)
 }, 900_000)

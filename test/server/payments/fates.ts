@@ -5,12 +5,12 @@ import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { paymentExpiry } from '../../../src/server/modules/payments/jobs/paymentExpiry.ts'
 import type { TestPlatform } from '../harness.ts'
 import { balances, order } from '../investments/steps.ts'
-import { newWorld, type Person, type World } from '../investments/world.ts'
+import { createTestTenant, type Person, type TestTenant } from '../test-tenant.ts'
 import { patience } from '../webhooks/identity-provider.ts'
 
 /** An order about to be paid; `url` is the provider's page, if any. */
 export interface Paying {
-  world: World
+  tenant: TestTenant
   payment: string
   url: string
 }
@@ -34,11 +34,11 @@ export interface Way<Fate extends string, Event extends string> {
   /** The price of a token by the provider's treatment of the payment. */
   fates: Record<Fate, number>
   /** Opens the payment if it does not start on a provider's page. */
-  opens?(ordered: PlacedOrder): Promise<Omit<Paying, 'world'>>
+  opens?(ordered: PlacedOrder): Promise<Omit<Paying, 'tenant'>>
   begin(paying: Paying, fate: Fate): Promise<EventActions<Event>>
   events: readonly Event[]
   /** Runs last: makes outcomes known that need no action. */
-  settle(world: World): Promise<void>
+  settle(tenant: TestTenant): Promise<void>
   /** Returns the outcome of a payment after these events. */
   comesTo(fate: Fate, has: (...some: (Event | Common)[]) => boolean): End
   /** Returns the final status of an order that was not withdrawn. */
@@ -68,13 +68,13 @@ export async function expectConfluence<Fate extends string, Event extends string
   platform: TestPlatform,
   way: Way<Fate, Event>,
   count: number,
-): Promise<{ world: World; taken: number; held: number }> {
+): Promise<{ tenant: TestTenant; taken: number; held: number }> {
   const { owner, app, jobs } = platform
-  const world = await newWorld(platform, {
+  const tenant = await createTestTenant(platform, {
     payment: { methods: [way.method] },
     hide: { signInvestment: true },
   })
-  const manager = await world.manager()
+  const manager = await tenant.manager()
   const slugs = new Map<number, string>()
   for (const price of new Set(Object.values<number>(way.fates))) slugs.set(price, await sells(price))
 
@@ -95,7 +95,7 @@ export async function expectConfluence<Fate extends string, Event extends string
       cases.push(await live(next.fate, next.happening))
   })
   await Promise.all(sixAtOnce)
-  await way.settle(world)
+  await way.settle(tenant)
   if (!way.byHand) await giveBack()
 
   const ended = await ends()
@@ -103,19 +103,19 @@ export async function expectConfluence<Fate extends string, Event extends string
   const taken = cases
     .filter((each) => endOf(each).startsWith('CHARGED'))
     .reduce((sum, { fate }) => sum + way.fates[fate], 0)
-  const { clearing = 0, escrow = 0 } = await balances(owner, world.tenantId)
+  const { clearing = 0, escrow = 0 } = await balances(owner, tenant.id)
   expect(escrow).toBe(taken)
   await assertInvariants(owner)
-  return { world, taken, held: -clearing }
+  return { tenant, taken, held: -clearing }
 
   async function sells(price: number): Promise<string> {
     const many = { tokens_for_sale: tokens(100_000), hard_cap: cents(2_000_000_000), max_tokens: tokens(50) }
     const own = { token_price: cents(price), min_ticket: cents(0) }
-    return (await world.issuance({ ...many, ...own })).slug
+    return (await tenant.issuance({ ...many, ...own })).slug
   }
 
   async function live(fate: Fate, happening: (Event | Common)[]): Promise<Case<Fate, Event>> {
-    const investor = await world.investor()
+    const investor = await tenant.investor()
     const { id, total } = await order(investor, slugs.get(way.fates[fate]) ?? '', 1)
     const body = { payment_method: way.method }
     await investor.call('choosePaymentMethod', { params: { id }, body })
@@ -123,8 +123,8 @@ export async function expectConfluence<Fate extends string, Event extends string
       ? await way.opens({ investor, id, total })
       : await onPage({ investor, id, total })
     const doings: EventActions<Event | Common> = {
-      ...(await way.begin({ world, payment, url }, fate)),
-      cameBack: () => app.inject({ url: url.replace('?', '/back?'), headers: { host: world.host } }),
+      ...(await way.begin({ tenant, payment, url }, fate)),
+      cameBack: () => app.inject({ url: url.replace('?', '/back?'), headers: { host: tenant.host } }),
       withdrawn: () => investor.send('withdrawInvestment', { params: { id } }),
       givenUp: () => giveUp(payment),
     }
@@ -135,7 +135,7 @@ export async function expectConfluence<Fate extends string, Event extends string
     return { id, fate, happening }
   }
 
-  async function onPage({ investor, id, total }: PlacedOrder): Promise<Omit<Paying, 'world'>> {
+  async function onPage({ investor, id, total }: PlacedOrder): Promise<Omit<Paying, 'tenant'>> {
     const begun = await investor.call('beginPayment', { params: { id }, body: { total } })
     return { payment: begun.id, url: begun.url }
   }
@@ -145,8 +145,7 @@ export async function expectConfluence<Fate extends string, Event extends string
       `update payments set expires_at = expires_at - interval '60 days' where id = $1 and expires_at is not null`,
       [payment],
     )
-    if ('outside' in paymentExpiry)
-      await paymentExpiry.outside(app.services, world.tenantId, { row: payment })
+    if ('outside' in paymentExpiry) await paymentExpiry.outside(app.services, tenant.id, { row: payment })
   }
 
   /** Waits until all messages of the provider are processed. */
@@ -155,7 +154,7 @@ export async function expectConfluence<Fate extends string, Event extends string
       async () => {
         const { rows } = await owner.query(
           `select 1 from provider_events where tenant_id = $1 and state <> 'applied' limit 1`,
-          [world.tenantId],
+          [tenant.id],
         )
         expect(rows).toEqual([])
       },
@@ -169,7 +168,7 @@ export async function expectConfluence<Fate extends string, Event extends string
     for (let sweeps = 0; sweeps < 100; sweeps += 1) {
       await manager.call('setClock', { body: { days: 0 } })
       await jobs.drain()
-      if ((await owner.query(owed, [world.tenantId])).rows.length === 0) return
+      if ((await owner.query(owed, [tenant.id])).rows.length === 0) return
     }
   }
 
@@ -199,7 +198,7 @@ export async function expectConfluence<Fate extends string, Event extends string
        ) payment on payment.investment_id = investment.id
        left join payouts payout on payout.investment_id = investment.id
        where investment.tenant_id = $1`,
-      [world.tenantId],
+      [tenant.id],
     )
     return new Map(rows.map(({ id, ended }) => [id, ended]))
   }

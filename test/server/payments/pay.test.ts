@@ -30,7 +30,7 @@ async function begun(method = 'TPV') {
 
 describe('an order paid at the card terminal', () => {
   it('waits for the terminal, and is charged by its word alone', async () => {
-    const { state, until, payment, detail, world, total, investor } = await begun()
+    const { state, until, payment, detail, tenant, total, investor } = await begun()
     expect(await state()).toEqual(['IN_UPDATE_TPV', 'needs_person'])
     expect(await tell(payment)).toBe(200)
     await until('CHARGED', 'succeeded')
@@ -39,7 +39,7 @@ describe('an order paid at the card terminal', () => {
       amount: total,
       method: 'TPV',
     })
-    expect(await balances(owner, world.tenantId)).toMatchObject({ clearing: -total, escrow: total })
+    expect(await balances(owner, tenant.id)).toMatchObject({ clearing: -total, escrow: total })
     await jobs.drain()
     const { email } = await investor.call('getSession')
     const subjects = mails.filter(({ to }) => to === email).map(({ subject }) => subject)
@@ -97,8 +97,8 @@ describe('an order paid at the card terminal', () => {
   })
 
   it('is nobody else’s to pay or to see', async () => {
-    const { world, payment, id, total } = await begun()
-    const other = await world.investor()
+    const { tenant, payment, id, total } = await begun()
+    const other = await tenant.investor()
     expect((await other.send('beginPayment', { params: { id }, body: { total } })).status).toBe(404)
     expect((await other.send('getPayment', { params: { id: payment } })).status).toBe(404)
   })
@@ -118,37 +118,37 @@ describe('the terminal’s word', () => {
     })
 
   it('moves nothing where it names another amount or currency', async () => {
-    const { payment, state, total, world } = await begun()
+    const { payment, state, total, tenant } = await begun()
     await tell(payment, { amount: total + 1 })
     await tell(payment, { currency: '840' })
     await vi.waitFor(async () => {
       const about = `select state from provider_events where tenant_id = $1 and problem <> ''`
-      expect((await owner.query(about, [world.tenantId])).rows).toHaveLength(2)
+      expect((await owner.query(about, [tenant.id])).rows).toHaveLength(2)
     }, patience)
     expect(await state()).toEqual(['IN_UPDATE_TPV', 'needs_person'])
   })
 
   it('counts once, however often it comes', async () => {
-    const { payment, until, world, total } = await begun()
+    const { payment, until, tenant, total } = await begun()
     const codes = await Promise.all(Array.from({ length: 10 }, () => tell(payment)))
     expect(new Set(codes)).toEqual(new Set([200]))
     await until('CHARGED', 'succeeded')
-    expect(await balances(owner, world.tenantId)).toMatchObject({ clearing: -total })
+    expect(await balances(owner, tenant.id)).toMatchObject({ clearing: -total })
   })
 
   it('tells nothing to another tenant', async () => {
     const { payment, state } = await begun()
-    const { world } = await ordered()
-    await tell(payment, { host: world.host })
+    const { tenant } = await ordered()
+    await tell(payment, { host: tenant.host })
     expect(await state()).toEqual(['IN_UPDATE_TPV', 'needs_person'])
   })
 })
 
 describe('the way to the bank’s page', () => {
   it('is a page that lets its form go to the terminal alone', async () => {
-    const { investor, id, total, world } = await ordered()
+    const { investor, id, total, tenant } = await ordered()
     const { url } = await investor.call('beginPayment', { params: { id }, body: { total } })
-    const page = await app.inject({ url, headers: { host: world.host } })
+    const page = await app.inject({ url, headers: { host: tenant.host } })
     expect(page.statusCode).toBe(200)
     const origin = platform.config.kycUrl
     expect(page.headers['content-security-policy']).toContain(`form-action 'self' ${origin};`)
@@ -156,15 +156,15 @@ describe('the way to the bank’s page', () => {
   })
 
   it('opens for nobody who lacks its key', async () => {
-    const { payment, world } = await begun()
-    const page = await app.inject({ url: `/payments/${payment}?key=x`, headers: { host: world.host } })
+    const { payment, tenant } = await begun()
+    const page = await app.inject({ url: `/payments/${payment}?key=x`, headers: { host: tenant.host } })
     expect(page.statusCode).toBe(404)
   })
 
   it('leads back to where the end is told, once there is one', async () => {
-    const { investor, id, total, world } = await ordered()
+    const { investor, id, total, tenant } = await ordered()
     const { id: payment, url } = await investor.call('beginPayment', { params: { id }, body: { total } })
-    const back = await app.inject({ url: url.replace('?', '/back?'), headers: { host: world.host } })
+    const back = await app.inject({ url: url.replace('?', '/back?'), headers: { host: tenant.host } })
     expect([back.statusCode, back.headers.location]).toEqual([303, `/user/bbva?payment=${payment}`])
     expect((await investor.call('getPayment', { params: { id: payment } })).payment.status).toBe('processing')
     const { rows } = await owner.query(
@@ -174,7 +174,7 @@ describe('the way to the bank’s page', () => {
     expect(rows).toEqual([{ actor_name: 'redsys' }])
     await tell(payment)
     await vi.waitFor(async () => {
-      const page = await app.inject({ url, headers: { host: world.host } })
+      const page = await app.inject({ url, headers: { host: tenant.host } })
       expect(page.headers.location).toBe(`/user/bbva?payment=${payment}`)
     }, patience)
   })

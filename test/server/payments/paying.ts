@@ -4,7 +4,7 @@ import { newRedsysReference } from '../../../src/server/providers/payment/redsys
 import type { RedsysVersion } from '../../../src/server/providers/payment/redsys/signature.ts'
 import type { TestPlatform } from '../harness.ts'
 import { order, sign } from '../investments/steps.ts'
-import { newWorld, type Person } from '../investments/world.ts'
+import { createTestTenant, type Person } from '../test-tenant.ts'
 import { payAtRedsys } from './redsys/at-redsys.ts'
 import { messageOf, terminal } from './redsys/terminal.ts'
 
@@ -35,17 +35,17 @@ export function payingOf(platform: TestPlatform) {
     price = 0,
     fee = 0,
   } = {}) {
-    const world = await newWorld(platform, { payment: { methods } })
+    const tenant = await createTestTenant(platform, { payment: { methods } })
     const own = price > 0 ? { token_price: cents(price), min_ticket: cents(0), own_fee_percent: fee } : {}
     const [investor, manager, { slug }] = [
-      await world.investor(),
-      await world.manager(),
-      await world.issuance(own),
+      await tenant.investor(),
+      await tenant.manager(),
+      await tenant.issuance(own),
     ]
     const { id, total } = await order(investor, slug, price > 0 ? 1 : 10)
     await investor.call('choosePaymentMethod', { params: { id }, body: { payment_method: method } })
     await sign(investor, id)
-    return { world, investor, manager, slug, id, total }
+    return { tenant, investor, manager, slug, id, total }
   }
 
   async function begin(investor: Person, id: string, total: number): Promise<string> {

@@ -27,9 +27,9 @@ afterEach(async () => {
 /** Returns an order paid on the terminal's page without notifying the platform. */
 async function paidThere(price = 10_000) {
   const order = await ordered({ price })
-  const { investor, id, total, world } = order
+  const { investor, id, total, tenant } = order
   const { id: payment, url } = await investor.call('beginPayment', { params: { id }, body: { total } })
-  await payThere(world.host, url)
+  await payThere(tenant.host, url)
   const state = async () => {
     const { status, payments, payouts } = await investor.call('getInvestment', { params: { id } })
     return [status, ...payments.map((each) => each.status), ...payouts.map((each) => each.status)]
@@ -53,7 +53,7 @@ const takenFor = (id: string) => keptAtTerminal(platform, id)
 
 describe('money that was paid at the terminal', () => {
   it('goes back there, whole and at once, when its investor withdraws', async () => {
-    const { heard, until, investor, id, manager, world, total } = await paidThere()
+    const { heard, until, investor, id, manager, tenant, total } = await paidThere()
     await heard()
     expect(await takenFor(id)).toBe(total)
     await investor.call('withdrawInvestment', { params: { id } })
@@ -61,7 +61,7 @@ describe('money that was paid at the terminal', () => {
     await sweep(manager)
     await until('CANCELED', 'refunded', 'CONFIRMED')
     expect(await takenFor(id)).toBe(0)
-    expect(await balances(owner, world.tenantId)).toEqual({})
+    expect(await balances(owner, tenant.id)).toEqual({})
     const { email } = await investor.call('getSession')
     expect(mails.filter(({ to }) => to === email).map(({ subject }) => subject)).toContainEqual(
       expect.stringMatching(/^Te hemos devuelto 100,00/),
@@ -69,12 +69,12 @@ describe('money that was paid at the terminal', () => {
   })
 
   it('waits for a manager where a part of it was given back in the bank’s own pages', async () => {
-    const { heard, until, investor, id, manager, total, world } = await paidThere()
+    const { heard, until, investor, id, manager, total, tenant } = await paidThere()
     await heard()
     const { rows } = await owner.query('select reference from payments where investment_id = $1', [id])
     const terminal = { ...sandbox, url: `${config.kycUrl}/redsys` }
     await refundByRedsys(terminal, { reference: rows[0].reference, amount: cents(1_000), currency: 'EUR' })
-    behindOurBack[`${world.host.replace('.localhost', '')} TPV`] = -1_000
+    behindOurBack[`${tenant.host.replace('.localhost', '')} TPV`] = -1_000
     await investor.call('withdrawInvestment', { params: { id } })
     await sweep(manager)
     await until('CANCELED', 'refunding', 'OWED')
@@ -84,14 +84,14 @@ describe('money that was paid at the terminal', () => {
   })
 
   it('goes back when it comes after the order was withdrawn', async () => {
-    const { heard, until, investor, id, manager, world } = await paidThere()
+    const { heard, until, investor, id, manager, tenant } = await paidThere()
     await investor.call('withdrawInvestment', { params: { id } })
     await heard()
     await until('CANCELED', 'refunding', 'OWED')
     await sweep(manager)
     await until('CANCELED', 'refunded', 'CONFIRMED')
     expect(await takenFor(id)).toBe(0)
-    expect(await balances(owner, world.tenantId)).toEqual({})
+    expect(await balances(owner, tenant.id)).toEqual({})
   })
 
   it('pays its order when it comes after the attempt was given up', async () => {
@@ -104,9 +104,9 @@ describe('money that was paid at the terminal', () => {
   })
 
   it('goes back where the order was paid twice', async () => {
-    const { payment, until, investor, id, total, world, manager } = await paidThere()
+    const { payment, until, investor, id, total, tenant, manager } = await paidThere()
     const again = await investor.call('beginPayment', { params: { id }, body: { total } })
-    await payThere(world.host, again.url)
+    await payThere(tenant.host, again.url)
     await tell(again.id)
     await until('CHARGED', 'expired', 'succeeded')
     await tell(payment)
@@ -129,7 +129,7 @@ describe('money that was paid at the terminal', () => {
   })
 
   it('is not refused by what was said of an earlier try, once a manager has had it tried again', async () => {
-    const { heard, until, investor, id, manager, world } = await paidThere(10_091)
+    const { heard, until, investor, id, manager, tenant } = await paidThere(10_091)
     await heard()
     await investor.call('withdrawInvestment', { params: { id } })
     await sweep(manager)
@@ -137,7 +137,7 @@ describe('money that was paid at the terminal', () => {
     const [waits] = (await manager.call('listPayouts')).items
     const params = { id: waits?.id ?? '' }
     await manager.call('retryPayout', { params })
-    await inTenant(app.services, world.tenantId, 'test', (ctx) =>
+    await inTenant(app.services, tenant.id, 'test', (ctx) =>
       applyReturn(ctx, { ...params, retried: 0 }, { outcome: 'refused', code: '0950' }),
     )
     expect((await manager.call('listPayouts')).items).toMatchObject([{ by_provider: true, refused: false }])

@@ -10,11 +10,11 @@ afterEach(() => assertInvariants(platform.owner))
 
 describe('money that was sent back', () => {
   it('has arrived once a manager says so, and nothing is left of it on the platform', async () => {
-    const { world, manager, investor, params, send, mine } = await owedBack(platform)
+    const { tenant, manager, investor, params, send, mine } = await owedBack(platform)
     await send()
     expect(await manager.call('confirmPayout', { params })).toMatchObject({ status: 'CONFIRMED' })
     expect(await mine()).toMatchObject([{ status: 'CONFIRMED' }])
-    expect(await balances(platform.owner, world.tenantId)).toEqual({})
+    expect(await balances(platform.owner, tenant.id)).toEqual({})
     expect((await subjectsTo(platform, investor)).join()).toContain('Tu dinero ha llegado')
   })
 

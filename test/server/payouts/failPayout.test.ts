@@ -11,24 +11,24 @@ afterEach(() => assertInvariants(platform.owner))
 
 describe('a transfer that came back', () => {
   it('is owed again, and its investor is told', async () => {
-    const { world, manager, investor, params, send } = await owedBack(platform)
+    const { tenant, manager, investor, params, send } = await owedBack(platform)
     await send()
     expect(await manager.call('failPayout', { params, body })).toMatchObject({ status: 'FAILED' })
-    const held = await balances(platform.owner, world.tenantId)
+    const held = await balances(platform.owner, tenant.id)
     expect(held).toEqual({ clearing: -100_000, investor_available: 100_000 })
     expect((await manager.call('listPayouts')).owed).toBe(100_000)
     expect((await subjectsTo(platform, investor)).join()).toContain('El banco no ha aceptado')
   })
 
   it('is sent again until it arrives, and told each time', async () => {
-    const { world, manager, investor, params, send } = await owedBack(platform)
+    const { tenant, manager, investor, params, send } = await owedBack(platform)
     await send()
     await manager.call('failPayout', { params, body })
     await send()
     await manager.call('failPayout', { params, body })
     await send()
     await manager.call('confirmPayout', { params })
-    expect(await balances(platform.owner, world.tenantId)).toEqual({})
+    expect(await balances(platform.owner, tenant.id)).toEqual({})
     const subjects = await subjectsTo(platform, investor)
     expect(subjects.filter((subject) => subject.startsWith('Te hemos enviado'))).toHaveLength(3)
   })

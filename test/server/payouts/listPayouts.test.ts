@@ -5,7 +5,7 @@ import { order, paid } from '../investments/steps.ts'
 import { owedBack } from './steps.ts'
 
 const platform = await testPlatform()
-const { world, manager, investor, slug, order: id, payout, params, send } = await owedBack(platform)
+const { tenant, manager, investor, slug, order: id, payout, params, send } = await owedBack(platform)
 
 afterAll(() => assertInvariants(platform.owner))
 
@@ -24,14 +24,14 @@ it('managers see to whom how much is owed, for which order, and since when', asy
 })
 
 it('nothing is owed for an order that nobody paid', async () => {
-  const other = await world.investor()
+  const other = await tenant.investor()
   const unpaid = await order(other, slug, 1)
   await other.call('withdrawInvestment', { params: { id: unpaid.id } })
   expect((await manager.call('listPayouts')).total).toBe(1)
 })
 
 it('a payout is found by person, order and status; what is on its way is no longer owed', async () => {
-  const other = await world.investor({ name: 'Zoe' })
+  const other = await tenant.investor({ name: 'Zoe' })
   const cancelled = await paid(other, manager, slug, 2)
   await manager.call('cancelInvestment', { params: { id: cancelled }, body: { reason: 'No procede' } })
   const found = async (params: object) =>

@@ -11,7 +11,7 @@ afterEach(() => assertInvariants(platform.owner))
 
 describe('the receipt of money that went back', () => {
   it('is signed with the tenant’s key, mailed once, and among the documents of whose it is', async () => {
-    const { world, manager, investor, params, send, mine } = await owedBack(platform)
+    const { tenant, manager, investor, params, send, mine } = await owedBack(platform)
     await send()
     expect(await mine()).toMatchObject([{ receipt_file_id: '' }])
     await manager.call('confirmPayout', { params })
@@ -20,14 +20,14 @@ describe('the receipt of money that went back', () => {
       await jobs.drain()
     }
     const [{ receipt_file_id = '' } = {}] = await mine()
-    const bytes = (await files.read(world.tenantId, receipt_file_id)) ?? Buffer.alloc(0)
+    const bytes = (await files.read(tenant.id, receipt_file_id)) ?? Buffer.alloc(0)
     expect(signaturesIn(bytes)).toMatchObject([{ holds: true, whole: true }])
     const { email } = await investor.call('getSession')
     const told = mails.filter(({ to, attached }) => to === email && attached?.name.startsWith('Justificante'))
     expect(told.map(({ subject }) => subject)).toEqual([expect.stringContaining('Tu dinero ha llegado')])
     const { items } = await investor.call('listMyDocuments')
     expect(items.find(({ id }) => id === receipt_file_id)).toMatchObject({ kind: 'REFUND' })
-    const stranger = await world.investor()
+    const stranger = await tenant.investor()
     expect((await stranger.send('getFile', { params: { id: receipt_file_id } })).status).toBe(404)
   })
 })

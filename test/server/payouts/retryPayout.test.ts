@@ -12,9 +12,9 @@ const { ordered, tell, payThere } = payingOf(platform)
 afterEach(() => assertInvariants(owner))
 
 it('a refund that the provider has refused is asked for again when a manager says so', async () => {
-  const { investor, manager, world, id, total } = await ordered({ price: 10_091 })
+  const { investor, manager, tenant, id, total } = await ordered({ price: 10_091 })
   const begun = await investor.call('beginPayment', { params: { id }, body: { total } })
-  await payThere(world.host, begun.url)
+  await payThere(tenant.host, begun.url)
   await tell(begun.id)
   const order = () => investor.call('getInvestment', { params: { id } })
   await vi.waitFor(async () => expect((await order()).status).toBe('CHARGED'), patience)

@@ -2,10 +2,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
 import { acceptAfterReflection, balances, paid } from '../investments/steps.ts'
-import { newWorld } from '../investments/world.ts'
 import { payingOf } from '../payments/paying.ts'
 import { keptAtTerminal } from '../payments/redsys/kept.ts'
 import { expectSumsAgree } from '../payments/sums.ts'
+import { createTestTenant } from '../test-tenant.ts'
 import { patience } from '../webhooks/identity-provider.ts'
 
 const platform = await testPlatform()
@@ -20,13 +20,13 @@ afterEach(async () => {
 
 /** Creates an order of 1,000 € with 10 € of fees, paid by transfer. */
 async function orderWithFees() {
-  const world = await newWorld(platform)
-  const [manager, investor] = [await world.manager(), await world.investor()]
-  const { slug } = await world.issuance({ own_fee_percent: 1 })
+  const tenant = await createTestTenant(platform)
+  const [manager, investor] = [await tenant.manager(), await tenant.investor()]
+  const { slug } = await tenant.issuance({ own_fee_percent: 1 })
   const id = await paid(investor, manager, slug, 10)
   const params = { id }
   const give = (amount: number) => manager.send('returnFees', { params, body: { amount, reason } })
-  return { world, manager, investor, id, params, give }
+  return { tenant, manager, investor, id, params, give }
 }
 
 describe('fees that are given back', () => {
@@ -59,29 +59,29 @@ describe('fees that are given back', () => {
   })
 
   it('are not owed twice when the order is withdrawn afterwards', async () => {
-    const { world, investor, params, give } = await orderWithFees()
+    const { tenant, investor, params, give } = await orderWithFees()
     await give(400)
     await investor.call('withdrawInvestment', { params })
     const { payouts } = await investor.call('getInvestment', { params })
     expect(payouts.map(({ amount }) => amount).sort()).toEqual([100_600, 400])
-    expect(await balances(owner, world.tenantId)).toMatchObject({ investor_available: 101_000 })
+    expect(await balances(owner, tenant.id)).toMatchObject({ investor_available: 101_000 })
   })
 
   it('are the platform’s once the order is accepted, and the issuer gets what it always got', async () => {
-    const { world, manager, id, give } = await orderWithFees()
+    const { tenant, manager, id, give } = await orderWithFees()
     await give(100)
     await acceptAfterReflection(clock, manager, id)
     await give(200)
-    expect(await balances(owner, world.tenantId)).toMatchObject({
+    expect(await balances(owner, tenant.id)).toMatchObject({
       ...{ issuer_payable: 100_000, platform_fee: 700, investor_available: 300 },
     })
   })
 
   it('are given back by a manager alone, and never to themselves', async () => {
-    const { world, investor, params, give } = await orderWithFees()
+    const { tenant, investor, params, give } = await orderWithFees()
     const own = await investor.send('returnFees', { params, body: { amount: 1, reason } })
     expect(own.status).toBe(403)
-    const other = await world.manager()
+    const other = await tenant.manager()
     expect((await other.send('returnFees', { params, body: { amount: 0, reason } })).status).toBe(400)
     expect((await give(1)).status).toBe(200)
   })
@@ -90,9 +90,9 @@ describe('fees that are given back', () => {
   it.each([100, 93])(
     'go back by the card that paid, once, though the answer may be lost (%d)',
     async (part) => {
-      const { investor, id, manager, world, total } = await ordered({ price: 10_000, fee: 1 })
+      const { investor, id, manager, tenant, total } = await ordered({ price: 10_000, fee: 1 })
       const begun = await investor.call('beginPayment', { params: { id }, body: { total } })
-      await payThere(world.host, begun.url)
+      await payThere(tenant.host, begun.url)
       await tell(begun.id)
       const params = { id }
       const order = () => investor.call('getInvestment', { params })
@@ -113,7 +113,7 @@ describe('fees that are given back', () => {
       await jobs.drain()
       await vi.waitFor(async () => expect((await order()).payments[0]?.status).toBe('refunded'), patience)
       expect(await keptAtTerminal(platform, id)).toBe(0)
-      expect(await balances(owner, world.tenantId)).toEqual({})
+      expect(await balances(owner, tenant.id)).toEqual({})
     },
   )
 })

@@ -14,11 +14,11 @@ const body = { transfer_reference: 'TRF-2026-1' }
 
 describe('money that is owed back', () => {
   it('is on its way once a manager has sent it, and its investor reads the reference', async () => {
-    const { world, manager, investor, params, mine } = await owedBack(platform)
+    const { tenant, manager, investor, params, mine } = await owedBack(platform)
     const sent = await manager.call('sendPayout', { params, body })
     expect(sent).toMatchObject({ status: 'SENT', amount: 100_000, ...body })
     expect(await mine()).toMatchObject([{ status: 'SENT', ...body }])
-    expect(await balances(owner, world.tenantId)).toEqual({ clearing: -100_000, payout_clearing: 100_000 })
+    expect(await balances(owner, tenant.id)).toEqual({ clearing: -100_000, payout_clearing: 100_000 })
     expect((await subjectsTo(platform, investor)).join()).toContain('Te hemos enviado 1.000,00')
   })
 
@@ -34,8 +34,8 @@ describe('money that is owed back', () => {
   })
 
   it('is sent once by two managers at once', async () => {
-    const { world, manager, params } = await owedBack(platform)
-    const other = await world.manager()
+    const { tenant, manager, params } = await owedBack(platform)
+    const other = await tenant.manager()
     const replies = await Promise.all(
       [manager, other].map((each) => each.send('sendPayout', { params, body })),
     )

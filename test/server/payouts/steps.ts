@@ -6,14 +6,14 @@ import { clearing, investorBalance } from '../../../src/server/kernel/journal/ac
 import { post, transfer } from '../../../src/server/kernel/journal/post.ts'
 import type { TestPlatform } from '../harness.ts'
 import { paid } from '../investments/steps.ts'
-import { newWorld, type Person } from '../investments/world.ts'
+import { createTestTenant, type Person } from '../test-tenant.ts'
 
 /** Returns an investor who paid 1,000 € and withdrew, and the manager who owes it. */
 export async function owedBack(platform: TestPlatform) {
-  const world = await newWorld(platform)
-  const manager = await world.manager()
-  const investor = await world.investor({ email: `${newId()}@mail.test` })
-  const { slug } = await world.issuance()
+  const tenant = await createTestTenant(platform)
+  const manager = await tenant.manager()
+  const investor = await tenant.investor({ email: `${newId()}@mail.test` })
+  const { slug } = await tenant.issuance()
   const order = await paid(investor, manager, slug, 10)
   await investor.call('withdrawInvestment', { params: { id: order } })
   const { items } = await manager.call('listPayouts')
@@ -21,7 +21,7 @@ export async function owedBack(platform: TestPlatform) {
   const params = { id: payout.id }
   const send = () => manager.call('sendPayout', { params, body: { transfer_reference: 'TRF-2026-1' } })
   const mine = async () => (await investor.call('getInvestment', { params: { id: order } })).payouts
-  return { world, manager, investor, slug, order, payout, params, send, mine }
+  return { tenant, manager, investor, slug, order, payout, params, send, mine }
 }
 
 /** Lists the subjects of a person's mails alphabetically, because simultaneous mails leave in any order. */

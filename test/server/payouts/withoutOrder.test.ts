@@ -6,7 +6,7 @@ import { investorBalance } from '../../../src/server/kernel/journal/accounts.ts'
 import { withdraw } from '../../../src/server/modules/payouts/withdraw.ts'
 import { testPlatform } from '../harness.ts'
 import { balances } from '../investments/steps.ts'
-import { newWorld } from '../investments/world.ts'
+import { createTestTenant } from '../test-tenant.ts'
 import { account, giveBalance, subjectsTo } from './steps.ts'
 
 const platform = await testPlatform()
@@ -17,29 +17,29 @@ const body = { transfer_reference: 'TRF-2026-7' }
 
 /** Returns a person with a balance of 25 € who has requested 20 €. */
 async function asked() {
-  const world = await newWorld(platform)
-  const [manager, investor] = [await world.manager(), await world.investor()]
-  await giveBalance(platform, world.tenantId, investor, 2500)
+  const tenant = await createTestTenant(platform)
+  const [manager, investor] = [await tenant.manager(), await tenant.investor()]
+  await giveBalance(platform, tenant.id, investor, 2500)
   const owed = {
     ...{ investor_id: investor.id, currency: 'EUR', amount: cents(2000) },
     ...{ reason: 'WITHDRAWAL' as const, payment_method: 'BALANCE' },
   }
-  const id = await inTenant(platform.app.services, world.tenantId, 'test', (ctx) =>
+  const id = await inTenant(platform.app.services, tenant.id, 'test', (ctx) =>
     withdraw(ctx, owed, investorBalance(investor.id, 'EUR')),
   )
-  return { world, manager, investor, params: { id } }
+  return { tenant, manager, investor, params: { id } }
 }
 
 describe('money of no order that somebody asks for', () => {
   test('is a payout with a reference of its own', async () => {
-    const { world, manager, investor, params } = await asked()
+    const { tenant, manager, investor, params } = await asked()
     const { items } = await manager.call('listPayouts')
     expect(items).toMatchObject([
       { ...params, reason: 'WITHDRAWAL', investment_id: '', issuance_title: '', proof_file_id: '' },
     ])
     expect(items[0]?.reference).toMatch(/^[A-Z]{3}-\w{4}-\w{2}$/)
     expect(items[0]?.investor_id).toBe(investor.id)
-    expect(await balances(platform.owner, world.tenantId)).toEqual({
+    expect(await balances(platform.owner, tenant.id)).toEqual({
       ...{ clearing: -2500, investor_balance: 500, investor_available: 2000 },
     })
   })
@@ -55,7 +55,7 @@ describe('money of no order that somebody asks for', () => {
   })
 
   test('comes back, is sent again and arrives, and its owner reads of each and gets a receipt', async () => {
-    const { world, manager, investor, params } = await asked()
+    const { tenant, manager, investor, params } = await asked()
     await account(manager, investor)
     await manager.call('sendPayout', { params, body })
     await manager.call('failPayout', { params, body: { reason: 'Cuenta cerrada' } })
@@ -68,6 +68,6 @@ describe('money of no order that somebody asks for', () => {
     const { items } = await investor.call('listMyDocuments')
     const [payout] = (await manager.call('listPayouts')).items
     expect(items).toMatchObject([{ kind: 'REFUND', about: payout?.reference }])
-    expect(await balances(platform.owner, world.tenantId)).toEqual({ clearing: -500, investor_balance: 500 })
+    expect(await balances(platform.owner, tenant.id)).toEqual({ clearing: -500, investor_balance: 500 })
   })
 })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { testPlatform } from '../harness.ts'
-import { newWorld, type Person } from '../investments/world.ts'
+import { createTestTenant, type Person } from '../test-tenant.ts'
 
 const platform = await testPlatform()
-const world = await newWorld(platform)
-const [manager, colleague] = [await world.manager(), await world.manager()]
+const tenant = await createTestTenant(platform)
+const [manager, colleague] = [await tenant.manager(), await tenant.manager()]
 const planted = 'Llamó el martes: su banco tarda'
 
 const note = (by: Person, { id }: Person, text = planted) =>
@@ -12,7 +12,7 @@ const note = (by: Person, { id }: Person, text = planted) =>
 const notesOf = async ({ id }: Person) => (await manager.call('getUser', { params: { id } })).notes
 
 test('notes are added, never written over, with who wrote them and when', async () => {
-  const person = await world.investor()
+  const person = await tenant.investor()
   expect((await note(manager, person)).status).toBe(204)
   await note(colleague, person, 'Ya le ha llegado.')
   expect(await notesOf(person)).toMatchObject([
@@ -24,7 +24,7 @@ test('notes are added, never written over, with who wrote them and when', async 
 })
 
 test('that a note was added is on record, and its words are not', async () => {
-  const person = await world.investor()
+  const person = await tenant.investor()
   await note(manager, person)
   const { rows } = await platform.owner.query(
     "select actor_id, row_to_json(audit_log)::text as whole from audit_log where operation = 'addNote' and subject_id = $1",
@@ -37,15 +37,15 @@ test('that a note was added is on record, and its words are not', async () => {
 })
 
 test.each(['', '   ', 'x'.repeat(2001)])('nothing, or too much, is no note (%#)', async (text) => {
-  expect((await note(manager, await world.investor(), text)).status).toBe(400)
+  expect((await note(manager, await tenant.investor(), text)).status).toBe(400)
 })
 
 test('only managers of the platform note something, and about nobody who has left or themselves', async () => {
-  const [person, gone] = [await world.investor(), await world.person()]
+  const [person, gone] = [await tenant.investor(), await tenant.person()]
   const body = { reason: 'Lo ha pedido por teléfono.', word: 'ELIMINAR' }
   await note(manager, gone)
   await manager.call('deleteUser', { params: { id: gone.id }, body })
-  const elsewhere = await (await newWorld(platform)).manager()
+  const elsewhere = await (await createTestTenant(platform)).manager()
   const asked = [note(person, person), note(elsewhere, person), note(manager, manager), note(manager, gone)]
   const statuses = (await Promise.all(asked)).map(({ status }) => status)
   expect(statuses.every((status) => status === 403 || status === 404)).toBe(true)

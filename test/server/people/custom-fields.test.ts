@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { testPlatform } from '../harness.ts'
-import { newWorld, type Person } from '../investments/world.ts'
+import { createTestTenant, type Person } from '../test-tenant.ts'
 import additionalData from './additional-data.json' with { type: 'json' }
 import asking from './custom-fields.json' with { type: 'json' }
 
 const platform = await testPlatform()
-const world = await newWorld(platform, asking)
-const manager = await world.manager()
+const tenant = await createTestTenant(platform, asking)
+const manager = await tenant.manager()
 
 const answer = (person: Person, own: object) =>
   person.call('setAdditionalData', { body: { ...additionalData, ...own } })
@@ -14,9 +14,9 @@ const found = async (own: string[]) =>
   (await manager.call('listUsers', { params: { own } })).items.map(({ name }) => name.trim()).sort()
 
 const [ana, eva, leo] = [
-  await world.investor({ name: 'Ana', surname: '' }),
-  await world.investor({ name: 'Eva', surname: '' }),
-  await world.investor({ name: 'Leo', surname: '' }),
+  await tenant.investor({ name: 'Ana', surname: '' }),
+  await tenant.investor({ name: 'Eva', surname: '' }),
+  await tenant.investor({ name: 'Leo', surname: '' }),
 ]
 await answer(ana, { own_club: 'gold', own_visit: true, own_note: 'gold' })
 await answer(eva, { own_club: 'silver', own_visit: true })
@@ -42,7 +42,7 @@ test('a manager chooses among the answers that there are, in words', async () =>
 })
 
 test('a new answer takes the place of the old one, and who leaves has none', async () => {
-  const mia = await world.person({ name: 'Mía', surname: '', kyc_status: 'success' })
+  const mia = await tenant.person({ name: 'Mía', surname: '', kyc_status: 'success' })
   await answer(mia, { own_club: 'silver' })
   await answer(mia, { own_club: 'gold' })
   expect(await found(['own_club:gold'])).toContain('Mía')
@@ -59,12 +59,12 @@ test('what is answered while registering counts too', async () => {
     ...{ password: 'una-clave-larga-2026', password_repeat: 'una-clave-larga-2026' },
     ...{ terms: true, privacy: true, own_source: 'press' },
   }
-  await world.visitor().call('registerUser', { body })
+  await tenant.visitor().call('registerUser', { body })
   expect(await found(['own_source:press'])).toEqual(['Nora Sol'])
 })
 
 test('another platform’s answers are not found', async () => {
-  const other = await newWorld(platform, asking)
+  const other = await createTestTenant(platform, asking)
   const { total } = await (await other.manager()).call('listUsers', { params: { own: ['own_club:gold'] } })
   expect(total).toBe(0)
 })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import enumerations from '../../../schemas/domain/enumerations.json' with { type: 'json' }
 import { testPlatform } from '../harness.ts'
-import { newWorld } from '../investments/world.ts'
+import { createTestTenant } from '../test-tenant.ts'
 
 const platform = await testPlatform()
-const world = await newWorld(platform)
-const manager = await world.manager()
+const tenant = await createTestTenant(platform)
+const manager = await tenant.manager()
 const rights = async () => {
   const { items } = await manager.call('getRoleRights')
   return new Map(
@@ -54,12 +54,12 @@ test.each([
 })
 
 test('what it says is what the server obeys', async () => {
-  const person = await world.investor()
+  const person = await tenant.investor()
   const reply = await person.send('validateUser', { params: { id: manager.id }, body: { step: 0 } })
   expect(reply.status).toBe(403)
   expect((await rights()).get('USER')?.deeds).not.toContain('Validar a una persona')
 })
 
 test('is no one’s business but a manager’s', async () => {
-  expect((await (await world.investor()).send('getRoleRights')).status).toBe(403)
+  expect((await (await tenant.investor()).send('getRoleRights')).status).toBe(403)
 })

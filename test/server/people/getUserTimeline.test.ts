@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { testPlatform } from '../harness.ts'
 import { order } from '../investments/steps.ts'
-import { newWorld, type Person } from '../investments/world.ts'
 import { right } from '../onboarding/attempts.ts'
 import { identityOf } from '../onboarding/identity.ts'
+import { createTestTenant, type Person } from '../test-tenant.ts'
 
 const platform = await testPlatform()
-const world = await newWorld(platform)
-const manager = await world.manager()
+const tenant = await createTestTenant(platform)
+const manager = await tenant.manager()
 
 const timelineOf = (asker: Person, { id }: Person, more: object = {}) =>
   asker.send('getUserTimeline', { params: { id, ...more } })
@@ -16,11 +16,11 @@ const whatsOf = async (person: Person, more: object = { size: 100 }) =>
 
 /** Returns a person with events of every kind. */
 async function lived(): Promise<Person> {
-  const person = await world.person({ user_type: 'INDIVIDUAL', simulation: {}, profile: {} })
+  const person = await tenant.person({ user_type: 'INDIVIDUAL', simulation: {}, profile: {} })
   await person.call('submitIdentification', { body: await identityOf(person) })
   await person.call('submitTest', { body: right })
   await person.call('addBankAccount', { body: { iban: 'ES9121000418450200051332', holder: 'Nora Vidal' } })
-  const { id } = await order(person, (await world.issuance()).slug, 1)
+  const { id } = await order(person, (await tenant.issuance()).slug, 1)
   await person.call('withdrawInvestment', { params: { id } })
   await manager.call('addNote', { params: { id: person.id }, body: { text: 'Prefiere el teléfono.' } })
   const rejection = { reason: 'USER_REJECTED', words: 'Llámanos.' }
@@ -76,8 +76,8 @@ test('comes in pages, the newest first, each thing on one of them', async () => 
 })
 
 test('is for managers of the platform, and the look is on record', async () => {
-  const person = await world.investor()
-  const others = [person, await (await newWorld(platform)).manager(), world.visitor()]
+  const person = await tenant.investor()
+  const others = [person, await (await createTestTenant(platform)).manager(), tenant.visitor()]
   for (const other of others) expect([401, 403, 404]).toContain((await timelineOf(other, person)).status)
   await timelineOf(manager, person)
   const { rows } = await platform.owner.query(

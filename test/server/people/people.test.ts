@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { later } from '../auth/authenticator.ts'
 import { testPlatform } from '../harness.ts'
-import { newWorld, type Person } from '../investments/world.ts'
 import { sendToReview } from '../onboarding/review.ts'
+import { createTestTenant, type Person } from '../test-tenant.ts'
 
 const platform = await testPlatform()
-const world = await newWorld(platform)
-const elsewhere = await newWorld(platform)
+const tenant = await createTestTenant(platform)
+const elsewhere = await createTestTenant(platform)
 const reason = 'La foto está movida y no se lee el número.'
 
 async function inReview(number?: string): Promise<Person> {
-  const person = await world.person()
+  const person = await tenant.person()
   await sendToReview(platform, person, number)
   return person
 }
@@ -30,7 +30,7 @@ async function mailsTo({ id }: Person): Promise<string[]> {
 
 describe('the people of a platform', () => {
   test('are listed to a manager by area, those first whose document waits for one', async () => {
-    const own = await newWorld(platform)
+    const own = await createTestTenant(platform)
     const [manager, waiting] = [await own.manager(), await own.person()]
     await sendToReview(platform, waiting)
     await own.investor()
@@ -46,7 +46,7 @@ describe('the people of a platform', () => {
   })
 
   test('are found by their name, and narrowed by how far their identification is', async () => {
-    const own = await newWorld(platform)
+    const own = await createTestTenant(platform)
     const manager = await own.manager()
     const nuria = await own.investor({ name: 'Núria', surname: 'Ferrer' })
     await own.person()
@@ -58,14 +58,14 @@ describe('the people of a platform', () => {
 
   test('show which other account was opened with the same document', async () => {
     const same = 'X7700000'
-    const [manager, one, other] = [await world.manager(), await inReview(same), await inReview(same)]
+    const [manager, one, other] = [await tenant.manager(), await inReview(same), await inReview(same)]
     const { document } = await manager.call('getUser', { params: { id: one.id } })
     const { person } = await manager.call('getUser', { params: { id: other.id } })
     expect(document?.also_of).toContain(person.name)
   })
 
   test('name a few of many accounts that were opened with one document', async () => {
-    const own = await newWorld(platform)
+    const own = await createTestTenant(platform)
     for (let count = 0; count < 7; count += 1) await sendToReview(platform, await own.person(), 'X8800000')
     const { items } = await (await own.manager()).call('listUsers', { params: { tab: 'review' } })
     expect(items.map(({ document }) => document?.also_of.split(', ').length)).toEqual(Array(7).fill(5))
@@ -82,8 +82,8 @@ describe('the people of a platform', () => {
     async (operation) => {
       const person = await inReview()
       const ask = { params: { id: person.id }, body: bodies[operation] }
-      const member = await world.member(await world.organisation())
-      const others = [await world.investor(), member, person, await elsewhere.manager(), world.visitor()]
+      const member = await tenant.member(await tenant.organisation())
+      const others = [await tenant.investor(), member, person, await elsewhere.manager(), tenant.visitor()]
       const statuses = await Promise.all(
         others.map(async (other) => (await other.send(operation, ask)).status),
       )
@@ -93,7 +93,7 @@ describe('the people of a platform', () => {
   )
 
   test('are looked at by a manager on record', async () => {
-    const [manager, person] = [await world.manager(), await world.person()]
+    const [manager, person] = [await tenant.manager(), await tenant.person()]
     await manager.call('getUser', { params: { id: person.id } })
     const seen = "select actor_id from audit_log where operation = 'getUser' and subject_id = $1"
     const { rows } = await platform.owner.query(seen, [person.id])
@@ -103,7 +103,7 @@ describe('the people of a platform', () => {
 
 describe('a document that waits for a manager', () => {
   test('is confirmed, and its owner told', async () => {
-    const [manager, person] = [await world.manager(), await inReview()]
+    const [manager, person] = [await tenant.manager(), await inReview()]
     expect((await approve(manager, person)).status).toBe(200)
     expect(await statusOf(person)).toBe('success')
     expect((await mailsTo(person)).join()).toContain('todo está bien')
@@ -112,7 +112,7 @@ describe('a document that waits for a manager', () => {
   })
 
   test('is refused with a reason that its owner reads, who sends another', async () => {
-    const [manager, person] = [await world.manager(), await inReview()]
+    const [manager, person] = [await tenant.manager(), await inReview()]
     await manager.call('refuseIdentification', { params: { id: person.id }, body: { reason } })
     const { identification } = await person.call('getInvestorProfile')
     expect([identification.status, identification.message]).toEqual([
@@ -126,7 +126,7 @@ describe('a document that waits for a manager', () => {
   })
 
   test('is decided once: of two managers at once the second is told', async () => {
-    const [one, other, person] = [await world.manager(), await world.manager(), await inReview()]
+    const [one, other, person] = [await tenant.manager(), await tenant.manager(), await inReview()]
     const params = { id: person.id }
     const answers = await Promise.all([
       approve(one, person),
@@ -137,7 +137,7 @@ describe('a document that waits for a manager', () => {
   })
 
   test('is not another one that was sent while the manager looked', async () => {
-    const [manager, person] = [await world.manager(), await inReview()]
+    const [manager, person] = [await tenant.manager(), await inReview()]
     const { document } = await manager.call('getUser', { params: { id: person.id } })
     const seen = { submitted_at: document?.submitted_at ?? '' }
     later(platform, 1)
@@ -153,7 +153,7 @@ describe('a document that waits for a manager', () => {
   })
 
   test('of a manager is looked at by another one', async () => {
-    const manager = await world.person({ roles: ['ADMIN', 'USER'] })
+    const manager = await tenant.person({ roles: ['ADMIN', 'USER'] })
     await sendToReview(platform, manager)
     expect((await approve(manager, manager)).status).toBe(404)
     expect(await statusOf(manager)).toBe('manual_review')
@@ -162,7 +162,10 @@ describe('a document that waits for a manager', () => {
 
 describe('a test that asks for a manager', () => {
   test('stands on the page of whoever took it, to be decided there', async () => {
-    const [manager, person] = [await world.manager(), await world.investor({ test: { needs_review: true } })]
+    const [manager, person] = [
+      await tenant.manager(),
+      await tenant.investor({ test: { needs_review: true } }),
+    ]
     const tests = async () => (await manager.call('getUser', { params: { id: person.id } })).tests
     const [waiting] = await tests()
     expect([waiting?.needs_review, waiting?.review, waiting?.investor_id]).toEqual([
@@ -177,14 +180,14 @@ describe('a test that asks for a manager', () => {
 
 describe('roles', () => {
   test('are chosen by a manager, and count at once', async () => {
-    const [manager, person] = [await world.manager(), await world.person()]
+    const [manager, person] = [await tenant.manager(), await tenant.person()]
     expect((await person.send('listUsers')).status).toBe(403)
     await manager.call('changeRoles', { params: { id: person.id }, body: { roles: ['ADMIN'] } })
     expect((await person.send('listUsers')).status).toBe(200)
   })
 
   test('are for whoever has shown that the address is theirs', async () => {
-    const [manager, person] = [await world.manager(), await world.person({ email_verified_at: null })]
+    const [manager, person] = [await tenant.manager(), await tenant.person({ email_verified_at: null })]
     const { error } = await manager.send('changeRoles', {
       params: { id: person.id },
       body: { roles: ['ADMIN'] },
@@ -193,7 +196,7 @@ describe('roles', () => {
   })
 
   test('of one’s own are another’s to choose', async () => {
-    const manager = await world.manager()
+    const manager = await tenant.manager()
     const { status } = await manager.send('changeRoles', {
       params: { id: manager.id },
       body: { roles: ['USER'] },
@@ -202,7 +205,7 @@ describe('roles', () => {
   })
 
   test('stay with one of two managers who take them from each other', async () => {
-    const own = await newWorld(platform)
+    const own = await createTestTenant(platform)
     const [one, other] = [await own.manager(), await own.manager()]
     const take = (from: Person, by: Person) =>
       by.send('changeRoles', { params: { id: from.id }, body: { roles: ['USER'] } })
@@ -211,7 +214,7 @@ describe('roles', () => {
   })
 
   test.each([[[]], [['KING']], [['USER', 'USER']]])('that there are not are refused: %j', async (roles) => {
-    const [manager, person] = [await world.manager(), await world.person()]
+    const [manager, person] = [await tenant.manager(), await tenant.person()]
     const { status } = await manager.send('changeRoles', { params: { id: person.id }, body: { roles } })
     expect(status).toBe(400)
   })

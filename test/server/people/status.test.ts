@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { testPlatform } from '../harness.ts'
 import { orderBody, order as place } from '../investments/steps.ts'
-import { newWorld, type Person } from '../investments/world.ts'
 import { right } from '../onboarding/attempts.ts'
 import { identityOf } from '../onboarding/identity.ts'
 import { subjectsTo } from '../payouts/steps.ts'
+import { createTestTenant, type Person } from '../test-tenant.ts'
 import additionalData from './additional-data.json' with { type: 'json' }
 
 const platform = await testPlatform()
-const world = await newWorld(platform)
-const manual = await newWorld(platform, { regulation: { validation: 'manual' } })
-const manager = await world.manager()
+const tenant = await createTestTenant(platform)
+const manual = await createTestTenant(platform, { regulation: { validation: 'manual' } })
+const manager = await tenant.manager()
 const reviewer = await manual.manager()
 
 /** Returns a person who has completed the onboarding and waits for a manager. */
@@ -35,7 +35,7 @@ const reconsider = async (decider: Person, person: Person) =>
 const statusOf = async (person: Person) => (await person.call('getSession')).validation
 const data = { reason: 'ADDITIONAL_DATA_NOT_APPROVED', words: 'El código postal no es de Valencia.' }
 
-async function order(person: Person, { issuance }: typeof world) {
+async function order(person: Person, { issuance }: typeof tenant) {
   const { slug } = await issuance()
   const { status, error } = await person.send('createInvestment', { body: orderBody(slug, 1) })
   return { status, text: error.reason?.text, code: error.code }
@@ -43,7 +43,7 @@ async function order(person: Person, { issuance }: typeof world) {
 
 describe('where validation is automatic', () => {
   test.each(['data', 'test', 'identity'])('the last thing that is asked validates (%s)', async (last) => {
-    const person = await world.person({
+    const person = await tenant.person({
       ...{ user_type: 'INDIVIDUAL', simulation: {} },
       kyc_status: last === 'identity' ? 'created' : 'success',
       profile: last === 'data' ? null : {},
@@ -59,11 +59,11 @@ describe('where validation is automatic', () => {
     expect(await statusOf(person)).toBe('validated')
     const { decisions } = await manager.call('getUser', { params: { id: person.id } })
     expect(decisions).toMatchObject([{ status: 'validated', automatic: true, who: '' }])
-    expect(await order(person, world)).toMatchObject({ status: 200 })
+    expect(await order(person, tenant)).toMatchObject({ status: 200 })
   })
 
   test('nobody is validated by themselves about whom a manager has decided', async () => {
-    const person = await world.investor()
+    const person = await tenant.investor()
     await reject(manager, person, data)
     await person.call('setAdditionalData', { body: additionalData })
     expect(await statusOf(person)).toBe('pending')
@@ -117,7 +117,7 @@ describe('where a manager validates', () => {
   })
 
   test('who is complete when the tenant lets it be automatic waits no more', async () => {
-    const own = await newWorld(platform, { regulation: { validation: 'manual' } })
+    const own = await createTestTenant(platform, { regulation: { validation: 'manual' } })
     const person = await own.investor({ validation: 'pending', profile: null })
     await person.call('setAdditionalData', { body: additionalData })
     const chief = await own.manager()
@@ -142,21 +142,21 @@ describe('a person who is rejected', () => {
     ADDITIONAL_DATA_NOT_APPROVED: 'Algo no encaja en tus datos',
   }
   test.each(Object.entries(reasons))('reads why, for %s', async (reason, told) => {
-    const person = await world.investor()
+    const person = await tenant.investor()
     await reject(manager, person, { reason, words: 'Llámanos.' })
     const session = await person.call('getSession')
     expect(session).toMatchObject({ validation: 'rejected', validation_reason: reason })
     expect(session.validation_words).toBe('Llámanos.')
     expect(await textsTo(person)).toContain(told)
     expect(await textsTo(person)).toContain('Llámanos.')
-    expect((await order(person, world)).status).toBe(409)
+    expect((await order(person, tenant)).status).toBe(409)
   })
 
   test.each(['changeInvestment', 'choosePaymentMethod', 'signContract'] as const)(
     'commits no money (%s), and may withdraw',
     async (operation) => {
-      const person = await world.investor()
-      const { slug } = await world.issuance()
+      const person = await tenant.investor()
+      const { slug } = await tenant.issuance()
       const { id } = await place(person, slug, 1)
       const params = { id }
       const body = bodies[operation]
@@ -182,7 +182,7 @@ describe('a person who is rejected', () => {
   })
 
   test('may send another document, or take the test again, where it is that', async () => {
-    const [identity, suitability] = [await world.investor(), await world.investor()]
+    const [identity, suitability] = [await tenant.investor(), await tenant.investor()]
     await reject(manager, identity, { reason: 'KYC_NOT_APPROVED' })
     await reject(manager, suitability, { reason: 'SUITABILITY_TEST_NOT_APPROVED' })
     await identity.call('submitIdentification', { body: await identityOf(identity) })
@@ -191,7 +191,7 @@ describe('a person who is rejected', () => {
   })
 
   test('is reconsidered: back to pending, or validated', async () => {
-    const [one, other] = [await world.investor(), await world.investor()]
+    const [one, other] = [await tenant.investor(), await tenant.investor()]
     for (const person of [one, other]) await reject(manager, person, { reason: 'USER_REJECTED' })
     await reconsider(manager, one)
     await validate(manager, other)
@@ -202,15 +202,15 @@ describe('a person who is rejected', () => {
 
 describe('a member of the team who is denied', () => {
   test('reads why, invests no more, and cannot undo it', async () => {
-    const member = await world.investor({ roles: ['ADMIN', 'USER'] })
-    expect((await order(member, world)).status).toBe(200)
+    const member = await tenant.investor({ roles: ['ADMIN', 'USER'] })
+    expect((await order(member, tenant)).status).toBe(200)
     await reject(manager, member, { reason: 'USER_REJECTED', words: 'Ya no trabajas con nosotros.' })
     expect(await member.call('getSession')).toMatchObject({
       validation: 'rejected',
       validation_words: 'Ya no trabajas con nosotros.',
     })
     expect(await textsTo(member)).toContain('Ya no trabajas con nosotros.')
-    expect(await order(member, world)).toMatchObject({ status: 409 })
+    expect(await order(member, tenant)).toMatchObject({ status: 409 })
     for (const operation of ['validateUser', 'reconsiderUser'] as const) {
       const { status } = await member.send(operation, await about(manager, member))
       expect([403, 404]).toContain(status)
@@ -254,7 +254,7 @@ describe('whoever decides', () => {
 })
 
 test('people are narrowed by status, test, category and kind', async () => {
-  const own = await newWorld(platform)
+  const own = await createTestTenant(platform)
   const chief = await own.manager()
   const [fine, exposed] = [await own.investor(), await own.investor({ test: { needs_review: true } })]
   await reject(chief, exposed, { reason: 'SUITABILITY_TEST_NOT_APPROVED' })

@@ -3,7 +3,7 @@ import type { BatchItem } from '../../../src/generated/domain.ts'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
 import { order } from '../investments/steps.ts'
-import type { Person } from '../investments/world.ts'
+import type { Person } from '../test-tenant.ts'
 import { stageOf } from './stage.ts'
 
 const platform = await testPlatform()
@@ -27,10 +27,10 @@ const reason = { reason: 'Faltan las cuentas' }
 
 describe('many issuances at once', () => {
   it('are announced where they are complete, and tried before', async () => {
-    const { world, manager, params, complete } = await stage()
+    const { tenant, manager, params, complete } = await stage()
     await complete()
-    const bare = await world.issuance({ status: 'DRAFT', token_name: '' })
-    const running = await world.issuance()
+    const bare = await tenant.issuance({ status: 'DRAFT', token_name: '' })
+    const running = await tenant.issuance()
     const ids = [params.id, bare.id, running.id]
     const expected = ['done', 'preparation.needs_complete', 'wrong_state']
     expect(await run(manager, 'announceIssuance', ids, { dry_run: true })).toEqual(expected)
@@ -40,9 +40,9 @@ describe('many issuances at once', () => {
   })
 
   it('go back to their issuers, each with a mail that says why', async () => {
-    const { world, manager, organisation } = await stage()
-    const early = await world.issuance({ status: 'PRE_CAMPAIGN', organisation_id: organisation })
-    const late = await world.issuance({ organisation_id: organisation })
+    const { tenant, manager, organisation } = await stage()
+    const early = await tenant.issuance({ status: 'PRE_CAMPAIGN', organisation_id: organisation })
+    const late = await tenant.issuance({ organisation_id: organisation })
     const ids = [early.id, late.id]
     expect(await run(manager, 'sendBackIssuance', ids, { body: reason })).toEqual(['done', 'wrong_state'])
     await platform.jobs.drain()
@@ -50,11 +50,11 @@ describe('many issuances at once', () => {
   })
 
   it('open where they were approved', async () => {
-    const { world, manager, member, params, complete, shown } = await stage()
+    const { tenant, manager, member, params, complete, shown } = await stage()
     await complete()
     await manager.call('announceIssuance', { params })
     await member.call('submitIssuance', { params })
-    const ids = [params.id, (await world.issuance({ status: 'CLOSED' })).id]
+    const ids = [params.id, (await tenant.issuance({ status: 'CLOSED' })).id]
     const waits = ['preparation.needs_approval', 'wrong_state']
     expect(await run(manager, 'openIssuance', ids)).toEqual(waits)
     await manager.call('approveIssuance', { params, body: { version: (await shown()).version } })
@@ -62,12 +62,12 @@ describe('many issuances at once', () => {
   })
 
   it('are deleted but for those that somebody has ordered, and of an issuer those that are drafts', async () => {
-    const { world, manager, member, organisation } = await stage()
-    const draft = await world.issuance({ status: 'DRAFT', organisation_id: organisation })
-    const ordered = await world.issuance({ organisation_id: organisation })
-    const free = await world.issuance({ organisation_id: organisation })
-    const foreign = await world.issuance({ status: 'DRAFT' })
-    await order(await world.investor(), ordered.slug, 1)
+    const { tenant, manager, member, organisation } = await stage()
+    const draft = await tenant.issuance({ status: 'DRAFT', organisation_id: organisation })
+    const ordered = await tenant.issuance({ organisation_id: organisation })
+    const free = await tenant.issuance({ organisation_id: organisation })
+    const foreign = await tenant.issuance({ status: 'DRAFT' })
+    await order(await tenant.investor(), ordered.slug, 1)
     const body = { reason: 'Están repetidas' }
     const ids = [draft.id, free.id, foreign.id]
     expect(await run(member, 'deleteIssuance', ids, { body })).toEqual([
@@ -82,8 +82,8 @@ describe('many issuances at once', () => {
   })
 
   it('are written about in a draft each, which nobody gets', async () => {
-    const { world, manager } = await stage()
-    const both = [await world.issuance(), await world.issuance()]
+    const { tenant, manager } = await stage()
+    const both = [await tenant.issuance(), await tenant.issuance()]
     const body = { subject: 'Junta anual', text: 'Os convocamos a la junta.', audience: ['HOLDER'] }
     const items = both.map(({ slug }) => ({ params: { slug }, body }))
     await manager.call('runBatch', { body: { operation: 'writeAnnouncement', items } })

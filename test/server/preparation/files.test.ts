@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
 import { chooseTransfer, order, sign } from '../investments/steps.ts'
-import type { Person } from '../investments/world.ts'
+import type { Person } from '../test-tenant.ts'
 import { stageOf } from './stage.ts'
 
 const platform = await testPlatform()
@@ -26,10 +26,10 @@ async function isPublic(id: string): Promise<boolean> {
 
 describe('an issuer who invests too', () => {
   it('gives away no paper that proves something of theirs', async () => {
-    const { world, organisation, params } = await stage()
-    const both = await world.investor({ roles: ['USER', 'ENTREPRENEUR'] })
-    await world.join(both, organisation)
-    const { slug } = await world.issuance()
+    const { tenant, organisation, params } = await stage()
+    const both = await tenant.investor({ roles: ['USER', 'ENTREPRENEUR'] })
+    await tenant.join(both, organisation)
+    const { slug } = await tenant.issuance()
     const { id } = await order(both, slug, 2)
     await chooseTransfer(both, id)
     await sign(both, id)

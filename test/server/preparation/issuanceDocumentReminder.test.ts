@@ -63,13 +63,13 @@ it('of one whose last day is over, and of a project that was deleted, nobody is 
 })
 
 it('on its last day a document counts and is shown, and on the day after neither', async () => {
-  const { world, manager, member, organisation } = await stage()
-  const { id, slug } = await world.issuance({ organisation_id: organisation, status: 'PRE_CAMPAIGN' })
+  const { tenant, manager, member, organisation } = await stage()
+  const { id, slug } = await tenant.issuance({ organisation_id: organisation, status: 'PRE_CAMPAIGN' })
   const today = calendarDay(platform.clock.now())
   const documents = [{ file_id: await member.file(), kind: 'KIIS', permit: 'public', expires_on: today }]
   const { version } = await member.call('getPreparation', { params: { slug } })
   await member.call('saveIssuanceDocuments', { params: { id }, body: { version, documents } })
-  const investor = await world.investor()
+  const investor = await tenant.investor()
   const good = async () => {
     const { needs } = await member.call('getPreparation', { params: { slug } })
     const { documents: shown } = await investor.call('getIssuance', { params: { slug } })

@@ -26,9 +26,9 @@ describe('a phase', () => {
   })
 
   it('is decided about by no manager who is a member of its issuer', async () => {
-    const { world, organisation, member, manager, params, complete, shown } = await stage()
-    const both = await world.person({ roles: ['ADMIN', 'CLIENT'] })
-    await world.join(both, organisation)
+    const { tenant, organisation, member, manager, params, complete, shown } = await stage()
+    const both = await tenant.person({ roles: ['ADMIN', 'CLIENT'] })
+    await tenant.join(both, organisation)
     await complete()
     const early = await both.send('announceIssuance', { params })
     expect(early.error.reason?.text).toBe('preparation.needs_other')
@@ -40,8 +40,8 @@ describe('a phase', () => {
   })
 
   it('that shows it is asked for by the issuer, once, and managers are told', async () => {
-    const { world, member, params, complete, shown } = await stage()
-    const boss = await world.person({ roles: ['ADMIN'], email: `${newId()}@mail.test` })
+    const { tenant, member, params, complete, shown } = await stage()
+    const boss = await tenant.person({ roles: ['ADMIN'], email: `${newId()}@mail.test` })
     expect((await member.send('requestAnnouncement', { params })).error.code).toBe('requirement')
     await complete()
     await member.call('requestAnnouncement', { params })
@@ -55,14 +55,14 @@ describe('a phase', () => {
   })
 
   it('of review hides nothing that was public: who saw it goes on, and their interest stays', async () => {
-    const { world, member, manager, params, complete, named } = await stage()
+    const { tenant, member, manager, params, complete, named } = await stage()
     await complete()
     await manager.call('announceIssuance', { params })
-    const investor = await world.investor()
+    const investor = await tenant.investor()
     await investor.call('followIssuance', { params: named, body: { followed: true } })
     await investor.call('declareInterest', { body: { slug: named.slug, kind: 'DECLARED', amount: 100_000 } })
     await member.call('submitIssuance', { params })
-    for (const reader of [investor, await world.investor()]) {
+    for (const reader of [investor, await tenant.investor()]) {
       const { status, documents } = await reader.call('getIssuance', { params: named })
       expect([status, documents.length]).toEqual(['VALIDATING', 1])
       expect((await reader.call('listIssuances', {})).items.map(({ slug }) => slug)).toEqual([named.slug])
@@ -75,11 +75,11 @@ describe('a phase', () => {
   it('of review shows nothing that was not public, nor what the platform hides before its campaign', async () => {
     const order = ['DRAFT', 'VALIDATING', 'PRE_CAMPAIGN', 'CAMPAIGN', 'CLOSED']
     for (const change of [{ flows: { project_statuses: order } }, { hide: { hidePreCampaign: true } }]) {
-      const { world, member, manager, params, complete, named } = await stage(change)
+      const { tenant, member, manager, params, complete, named } = await stage(change)
       await complete()
       if ('hide' in change) await manager.call('announceIssuance', { params })
       expect((await member.call('submitIssuance', { params })).status).toBe('VALIDATING')
-      const investor = await world.investor()
+      const investor = await tenant.investor()
       expect((await investor.send('getIssuance', { params: named })).status).toBe(404)
       expect((await investor.call('listIssuances', {})).items).toEqual([])
     }
@@ -111,7 +111,7 @@ describe('a phase', () => {
   })
 
   it('begins by itself on the first day of what was approved', async () => {
-    const { world, member, manager, params, complete, shown, named } = await stage()
+    const { tenant, member, manager, params, complete, shown, named } = await stage()
     await complete()
     await manager.call('announceIssuance', { params })
     await member.call('submitIssuance', { params })
@@ -122,7 +122,7 @@ describe('a phase', () => {
     await manager.call('setClock', { body: { days: 31 } })
     await jobs.drain()
     expect((await shown()).status).toBe('CAMPAIGN')
-    const investor = await world.investor()
+    const investor = await tenant.investor()
     expect((await investor.call('getIssuance', { params: named })).open).toBe(true)
     const { email } = await member.call('getSession')
     await jobs.drain()

@@ -3,7 +3,7 @@ import { newId } from '../../../src/server/database/ids.ts'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
 import { order } from '../investments/steps.ts'
-import { newWorld, type Person } from '../investments/world.ts'
+import { createTestTenant, type Person } from '../test-tenant.ts'
 import project from './project.json' with { type: 'json' }
 import { stageOf } from './stage.ts'
 
@@ -16,9 +16,9 @@ afterEach(() => assertInvariants(owner))
 
 describe('a draft', () => {
   it('begins with a title, and is its issuer’s and the managers’ alone', async () => {
-    const { world, manager, member, shown, named } = await stage()
-    const stranger = await world.member(await world.organisation(), ['ENTREPRENEUR'])
-    const investor = await world.investor()
+    const { tenant, manager, member, shown, named } = await stage()
+    const stranger = await tenant.member(await tenant.organisation(), ['ENTREPRENEUR'])
+    const investor = await tenant.investor()
     expect((await shown()).status).toBe('DRAFT')
     expect((await shown(manager)).title).toBe('Ático en Ruzafa')
     for (const somebody of [stranger, investor]) {
@@ -30,8 +30,8 @@ describe('a draft', () => {
   })
 
   it('becomes nobody else’s: an organisation is only named by its members and by managers', async () => {
-    const { world, member, manager } = await stage()
-    const other = await world.organisation()
+    const { tenant, member, manager } = await stage()
+    const other = await tenant.organisation()
     const body = { title: 'Otro', type: 'DEBT', organisation_id: other }
     expect((await member.send('createIssuance', { body })).status).toBe(404)
     expect((await manager.send('createIssuance', { body })).status).toBe(200)
@@ -57,9 +57,9 @@ describe('a draft', () => {
   })
 
   it('is not offered where the platform hides new projects', async () => {
-    const world = await newWorld(platform, { hide: { newProject: true } })
-    const manager = await world.manager()
-    const body = { title: 'Ático', type: 'DEBT', organisation_id: await world.organisation() }
+    const tenant = await createTestTenant(platform, { hide: { newProject: true } })
+    const manager = await tenant.manager()
+    const body = { title: 'Ático', type: 'DEBT', organisation_id: await tenant.organisation() }
     expect((await manager.send('createIssuance', { body })).error.code).toBe('not_offered')
   })
 })
@@ -106,8 +106,8 @@ describe('what is saved', () => {
   })
 
   it('never takes somebody else’s file, nor a paper for a picture', async () => {
-    const { world, member, params, manager, named } = await stage()
-    const investor = await world.investor()
+    const { tenant, member, params, manager, named } = await stage()
+    const investor = await tenant.investor()
     for (const file_id of [await investor.file(), newId(), await member.file()]) {
       const body = { version: 1, pictures: [{ file_id }] }
       expect((await member.send('saveIssuanceMedia', { params, body })).status).toBe(400)
@@ -152,12 +152,12 @@ describe('what is saved', () => {
   })
 
   it('leaves for sale what is booked', async () => {
-    const { world, manager, member, params, slug, complete, shown } = await stage({
+    const { tenant, manager, member, params, slug, complete, shown } = await stage({
       payment: { unpaid_percent: 100 },
     })
     await complete()
     await manager.call('announceIssuance', { params })
-    const investor = await world.investor()
+    const investor = await tenant.investor()
     await investor.call('declareInterest', { body: { slug, kind: 'BOOKED', tokens: 4_000 } })
     const save = async (change: object) => {
       const body = { ...project.terms, ...change, version: (await shown()).version }
@@ -186,8 +186,8 @@ describe('what is saved', () => {
   })
 
   it('has a symbol that no other tokens of its platform have', async () => {
-    const { world, member, manager, params, complete, shown } = await stage()
-    const other = await world.issuance({ token_symbol: 'OTRO' })
+    const { tenant, member, manager, params, complete, shown } = await stage()
+    const other = await tenant.issuance({ token_symbol: 'OTRO' })
     await manager.call('createTokenClass', {
       params: { slug: other.slug },
       body: { name: 'Otro B', symbol: 'OTROB', price: 100, supply: 5 },
@@ -224,9 +224,9 @@ describe('what is saved', () => {
   })
 
   it('shows nobody who is not there, though somebody looks through their eyes', async () => {
-    const { world, manager, organisation, shown } = await stage()
-    const colleague = await world.member(organisation, ['ENTREPRENEUR'])
-    await shown(await world.impersonate(manager, colleague))
+    const { tenant, manager, organisation, shown } = await stage()
+    const colleague = await tenant.member(organisation, ['ENTREPRENEUR'])
+    await shown(await tenant.impersonate(manager, colleague))
     expect((await shown()).editors).toEqual([])
   })
 })
@@ -279,7 +279,7 @@ describe('what is worked out while typing', () => {
 
 describe('a document', () => {
   it('that has expired is read by its issuer, not by investors', async () => {
-    const { world, member, manager, params, complete, shown, named } = await stage()
+    const { tenant, member, manager, params, complete, shown, named } = await stage()
     await complete()
     const { version, documents } = await shown()
     const expires_on = clock.now().toISOString().slice(0, 10)
@@ -287,7 +287,7 @@ describe('a document', () => {
     const body = { ...documents, version, documents: [{ ...kiis, expires_on }] }
     await member.call('saveIssuanceDocuments', { params, body })
     await manager.call('announceIssuance', { params })
-    const investor = await world.investor()
+    const investor = await tenant.investor()
     expect((await investor.call('getIssuance', { params: named })).documents).toHaveLength(1)
     await manager.call('setClock', { body: { days: 1 } })
     expect((await investor.call('getIssuance', { params: named })).documents).toEqual([])
@@ -328,11 +328,11 @@ describe('what is deleted', () => {
   })
 
   it('is no issuance that somebody has ordered, nor by its issuer one that is public', async () => {
-    const { world, member, manager, organisation } = await stage()
-    const { id, slug } = await world.issuance({ organisation_id: organisation })
+    const { tenant, member, manager, organisation } = await stage()
+    const { id, slug } = await tenant.issuance({ organisation_id: organisation })
     const params = { id }
     expect((await member.send('deleteIssuance', { params, body: { reason } })).error.code).toBe('requirement')
-    const investor = await world.investor()
+    const investor = await tenant.investor()
     await order(investor, slug, 1)
     expect((await manager.send('deleteIssuance', { params, body: { reason } })).error.code).toBe(
       'issuance_in_use',
@@ -342,10 +342,10 @@ describe('what is deleted', () => {
 })
 
 it('a fee of its own is what its orders add, in place of the platform’s', async () => {
-  const world = await newWorld(platform, { extras: { investmentFee: { percent: 2 } } })
-  const investor = await world.investor()
+  const tenant = await createTestTenant(platform, { extras: { investmentFee: { percent: 2 } } })
+  const investor = await tenant.investor()
   const fee = async (change: { own_fee_percent?: number }) => {
-    const { slug } = await world.issuance(change)
+    const { slug } = await tenant.issuance(change)
     const { fee_percent } = await investor.call('getIssuance', { params: { slug } })
     const quote = await investor.call('quoteInvestment', { params: { slug, tokens: 10 } })
     return [fee_percent, quote.fee_percent]

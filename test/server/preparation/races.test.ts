@@ -55,9 +55,9 @@ it('terms are not changed once a campaign has opened, however close they follow'
 })
 
 it('nothing is ordered of what is deleted, however close it follows', async () => {
-  const { world, manager, organisation } = await stage()
-  const { id, slug } = await world.issuance({ organisation_id: organisation })
-  const investor = await world.investor()
+  const { tenant, manager, organisation } = await stage()
+  const { id, slug } = await tenant.issuance({ organisation_id: organisation })
+  const investor = await tenant.investor()
   const [gone, ordered] = await inTurn(
     id,
     () => manager.send('deleteIssuance', { params: { id }, body: { reason } }),
@@ -79,10 +79,10 @@ it('nothing opens that was deleted, and nothing is deleted by its issuer that wa
 })
 
 it('nobody wants what is deleted, however close it follows', async () => {
-  const { world, manager, params, slug, complete } = await stage()
+  const { tenant, manager, params, slug, complete } = await stage()
   await complete()
   await manager.call('announceIssuance', { params })
-  const investor = await world.investor()
+  const investor = await tenant.investor()
   const [gone, wanted] = await inTurn(
     params.id,
     () => manager.send('deleteIssuance', { params, body: { reason } }),

@@ -13,7 +13,7 @@ async function stage() {
   const made = await newStage()
   await made.complete()
   const offers = (euros: number, change = {}) =>
-    made.world.issuance({
+    made.tenant.issuance({
       organisation_id: made.organisation,
       tokens_for_sale: tokens(euros / 100),
       hard_cap: cents(euros * 100),
@@ -41,8 +41,8 @@ test('what an owner raises counts together for a year: what ended offers raised,
 })
 
 test('another owner’s offers count for them', async () => {
-  const { world, raise } = await stage()
-  await world.issuance({ tokens_for_sale: tokens(48_000), hard_cap: cents(480_000_000) })
+  const { tenant, raise } = await stage()
+  await tenant.issuance({ tokens_for_sale: tokens(48_000), hard_cap: cents(480_000_000) })
   expect((await raise()).used).toBe(50_000_000)
 })
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { inTenant } from '../../../src/server/kernel/in-tenant.ts'
 import { testPlatform } from '../harness.ts'
-import type { Person } from '../investments/world.ts'
+import type { Person } from '../test-tenant.ts'
 import { stageOf } from './stage.ts'
 
 const platform = await testPlatform()
@@ -12,10 +12,10 @@ const body = { reason: 'Se ha retirado' }
 /** Returns an announced project that a manager deleted. */
 async function deleted() {
   const made = await stage()
-  const { world, manager, params, complete } = made
+  const { tenant, manager, params, complete } = made
   await complete()
   await manager.call('announceIssuance', { params })
-  const investor = await world.investor()
+  const investor = await tenant.investor()
   await investor.call('followIssuance', { params: made.named, body: { followed: true } })
   await manager.call('deleteIssuance', { params, body })
   return { ...made, investor }
@@ -37,16 +37,16 @@ it('what is deleted can neither be read, wanted, followed nor asked about', asyn
 })
 
 it('what is deleted during its campaign is neither shown to visitors nor news', async () => {
-  const { world, manager, organisation } = await stage()
-  const { id, slug } = await world.issuance({ organisation_id: organisation })
-  const investor = await world.investor()
+  const { tenant, manager, organisation } = await stage()
+  const { id, slug } = await tenant.issuance({ organisation_id: organisation })
+  const investor = await tenant.investor()
   await investor.call('checkProjects')
   await investor.call('followIssuance', { params: { slug }, body: { followed: true } })
-  const shown = async () => JSON.stringify(await world.visitor().call('getPublicFace'))
+  const shown = async () => JSON.stringify(await tenant.visitor().call('getPublicFace'))
   expect(await shown()).toContain(slug)
   await manager.call('deleteIssuance', { params: { id }, body })
   expect(await shown()).not.toContain(slug)
-  await inTenant(app.services, world.tenantId, 'test', (ctx) => ctx.send('projectNews', {}))
+  await inTenant(app.services, tenant.id, 'test', (ctx) => ctx.send('projectNews', {}))
   await jobs.drain()
   await jobs.drain()
   const { rows } = await owner.query('select from issuance_news where issuance_id = $1', [id])

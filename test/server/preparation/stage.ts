@@ -1,14 +1,14 @@
 import type { TestPlatform } from '../harness.ts'
-import { type Customized, newWorld, type Person } from '../investments/world.ts'
+import { type Customized, createTestTenant, type Person } from '../test-tenant.ts'
 import project from './project.json' with { type: 'json' }
 
 /** Sets up an issuer whose member has created a draft. */
 export function stageOf(platform: TestPlatform) {
   return async (customization: Customized = {}) => {
-    const world = await newWorld(platform, customization)
-    const manager = await world.manager()
-    const organisation = await world.organisation()
-    const member = await world.member(organisation, ['ENTREPRENEUR'])
+    const tenant = await createTestTenant(platform, customization)
+    const manager = await tenant.manager()
+    const organisation = await tenant.organisation()
+    const member = await tenant.member(organisation, ['ENTREPRENEUR'])
     const made = await member.call('createIssuance', {
       body: { title: 'Ático en Ruzafa', type: 'REAL_ESTATE' },
     })
@@ -36,6 +36,6 @@ export function stageOf(platform: TestPlatform) {
       await member.call('saveIssuanceDocuments', { params, body: { documents, offer_id, ...(await save()) } })
       return member.call('saveIssuanceTeam', { params, body: { ...project.team, ...(await save()) } })
     }
-    return { world, manager, organisation, member, slug, named, params, shown, complete }
+    return { tenant, manager, organisation, member, slug, named, params, shown, complete }
   }
 }

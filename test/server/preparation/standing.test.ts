@@ -2,18 +2,18 @@ import { expect, test } from 'vitest'
 import { cents } from '../../../src/domain/money.ts'
 import { testPlatform } from '../harness.ts'
 import { chooseTransfer, order, paid, prove, sign } from '../investments/steps.ts'
-import { newWorld } from '../investments/world.ts'
+import { createTestTenant } from '../test-tenant.ts'
 
 const platform = await testPlatform()
-const world = await newWorld(platform)
-const manager = await world.manager()
-const organisation_id = await world.organisation()
-const member = await world.member(organisation_id)
-const investor = await world.investor({ name: 'Zoraida', surname: 'Quirós' })
+const tenant = await createTestTenant(platform)
+const manager = await tenant.manager()
+const organisation_id = await tenant.organisation()
+const member = await tenant.member(organisation_id)
+const investor = await tenant.investor({ name: 'Zoraida', surname: 'Quirós' })
 
 test('tells what waits for somebody, and what happened last', async () => {
-  const { slug } = await world.issuance({ organisation_id, soft_cap: cents(0), mint_strategy: 'MANUAL' })
-  const second = await world.investor()
+  const { slug } = await tenant.issuance({ organisation_id, soft_cap: cents(0), mint_strategy: 'MANUAL' })
+  const second = await tenant.investor()
   await paid(investor, manager, slug, 3)
   const { id } = await order(second, slug, 2)
   await chooseTransfer(second, id)
@@ -30,14 +30,14 @@ test('tells what waits for somebody, and what happened last', async () => {
 })
 
 test('nobody may accept below the soft cap', async () => {
-  const { slug } = await world.issuance({ organisation_id, soft_cap: cents(500_000) })
-  await paid(await world.investor(), manager, slug, 3)
+  const { slug } = await tenant.issuance({ organisation_id, soft_cap: cents(500_000) })
+  await paid(await tenant.investor(), manager, slug, 3)
   platform.clock.set(new Date(platform.clock.now().getTime() + 5 * 86_400_000))
   expect((await manager.call('getIssuanceStanding', { params: { slug } })).work.to_accept).toBe(0)
 })
 
 test('a draft says what its next phase lacks, and looking at it is not editing it', async () => {
-  const { slug } = await world.issuance({ organisation_id, status: 'DRAFT', subtitle: { es: '' } })
+  const { slug } = await tenant.issuance({ organisation_id, status: 'DRAFT', subtitle: { es: '' } })
   const standing = await member.call('getIssuanceStanding', { params: { slug } })
   expect(standing.phases.next).toBe('PRE_CAMPAIGN')
   expect(standing.needs.map(({ field }) => field)).toContain('subtitle')
@@ -45,8 +45,8 @@ test('a draft says what its next phase lacks, and looking at it is not editing i
 })
 
 test('a stranger learns nothing', async () => {
-  const { slug } = await world.issuance({ organisation_id })
-  const stranger = await world.member(await world.organisation())
+  const { slug } = await tenant.issuance({ organisation_id })
+  const stranger = await tenant.member(await tenant.organisation())
   for (const person of [stranger, investor])
     expect([403, 404]).toContain((await person.send('getIssuanceStanding', { params: { slug } })).status)
 })

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { testPlatform } from '../harness.ts'
-import { newWorld } from '../investments/world.ts'
+import { createTestTenant } from '../test-tenant.ts'
 
 const platform = await testPlatform()
-const world = await newWorld(platform, { extras: { referral: true } })
+const tenant = await createTestTenant(platform, { extras: { referral: true } })
 
 describe('who came by a person’s recommendation', () => {
   test('is told by the name that others see and the day, the newest first, and nothing more', async () => {
-    const person = await world.person()
+    const person = await tenant.person()
     const came = { referrer_id: person.id }
-    await world.person({ ...came, name: 'Ramiro', created_at: new Date('2026-09-01T10:00:00Z') })
-    await world.person({
+    await tenant.person({ ...came, name: 'Ramiro', created_at: new Date('2026-09-01T10:00:00Z') })
+    await tenant.person({
       ...{ ...came, name: 'Olga', created_at: new Date('2026-09-02T22:30:00Z') },
       profile: { public_name: 'La Tesorera' },
     })
@@ -24,24 +24,24 @@ describe('who came by a person’s recommendation', () => {
   })
 
   test('leaves out who has not confirmed their address, who has left, and who came by somebody else', async () => {
-    const [person, other] = [await world.person(), await world.person()]
-    await world.person({ referrer_id: person.id, email_verified_at: null })
-    await world.person({ referrer_id: person.id, closed_at: platform.clock.now() })
-    await world.person({ referrer_id: other.id })
+    const [person, other] = [await tenant.person(), await tenant.person()]
+    await tenant.person({ referrer_id: person.id, email_verified_at: null })
+    await tenant.person({ referrer_id: person.id, closed_at: platform.clock.now() })
+    await tenant.person({ referrer_id: other.id })
     expect(await person.call('getMyReferrals')).toMatchObject({ items: [], total: 0 })
   })
 
   test('comes with a link to the registration that names the code', async () => {
-    const person = await world.person()
+    const person = await tenant.person()
     const { referral_code } = await person.call('getSession')
     const { link, code } = await person.call('getMyReferrals')
     expect(code).toBe(referral_code)
-    expect(new URL(link).host).toContain(world.host)
+    expect(new URL(link).host).toContain(tenant.host)
     expect(new URL(link).pathname + new URL(link).search).toBe(`/register?referral=${referral_code}`)
   })
 
   test('is not offered where the platform does not ask who recommended it', async () => {
-    const elsewhere = await newWorld(platform)
+    const elsewhere = await createTestTenant(platform)
     expect((await (await elsewhere.person()).send('getMyReferrals')).status).toBe(403)
   })
 })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { testPlatform } from '../harness.ts'
-import { newWorld } from '../investments/world.ts'
+import { createTestTenant } from '../test-tenant.ts'
 
 const platform = await testPlatform()
-const world = await newWorld(platform)
-const strict = await newWorld(platform, { security: { second_factor: 'managers' } })
+const tenant = await createTestTenant(platform)
+const strict = await createTestTenant(platform, { security: { second_factor: 'managers' } })
 
 const home = {
   address: 'Calle de la Paz 12',
@@ -19,7 +19,7 @@ const iban = 'ES9121000418450200051332'
 test.each([['ADMIN'], ['ENTREPRENEUR'], ['CLIENT'], ['ISSUER'], ['PREMIUM_USER']])(
   'whoever is %s alone tells of themselves what an investor does',
   async (role) => {
-    const person = await world.person({ roles: [role] })
+    const person = await tenant.person({ roles: [role] })
     await person.call('setNames', { body: { name: 'Leonor', surname: 'Vidal' } })
     await person.call('setAddress', { body: home })
     await person.call('setPhones', { body: { phone: '+34600111222' } })
@@ -49,7 +49,7 @@ test.each([
   [['PREMIUM_USER'], 'user'],
   [['ADMIN', 'USER'], 'user'],
 ])('a mail leads whoever is %j to the account of an area that they have', async (roles, area) => {
-  const person = await world.person({ roles, name: 'Nora', surname: 'Vidal' })
+  const person = await tenant.person({ roles, name: 'Nora', surname: 'Vidal' })
   await person.call('addBankAccount', { body: { iban, holder: 'Nora Vidal' } })
   await platform.jobs.drain()
   const { email } = await person.call('getSession')

@@ -3,12 +3,12 @@ import { users } from '../../../src/server/modules/auth/tables.ts'
 import { personalTables } from '../../../src/server/modules/profile/personal-tables.ts'
 import { testPlatform } from '../harness.ts'
 import { chooseTransfer, order, sign } from '../investments/steps.ts'
-import { newWorld, type Person } from '../investments/world.ts'
 import { sendToReview } from '../onboarding/review.ts'
+import { createTestTenant, type Person } from '../test-tenant.ts'
 
 const platform = await testPlatform()
-const world = await newWorld(platform)
-const elsewhere = await newWorld(platform)
+const tenant = await createTestTenant(platform)
+const elsewhere = await createTestTenant(platform)
 
 async function exported(person: Person): Promise<Record<string, never[]>> {
   const { raw } = await person.send('exportMyData')
@@ -17,14 +17,14 @@ async function exported(person: Person): Promise<Record<string, never[]>> {
 
 describe('the documents of a person', () => {
   test('are all that they signed and sent, the newest first, each with its order', async () => {
-    const investor = await world.investor({ check: {} })
+    const investor = await tenant.investor({ check: {} })
     const identity = await investor.file()
     await platform.owner.query('update kyc_checks set front_file_id = $2 where user_id = $1', [
       investor.id,
       identity,
     ])
     platform.clock.set(new Date(platform.clock.now().getTime() + 60_000))
-    const { id, reference, issuance_title } = await order(investor, (await world.issuance()).slug, 1)
+    const { id, reference, issuance_title } = await order(investor, (await tenant.issuance()).slug, 1)
     await chooseTransfer(investor, id)
     await sign(investor, id)
     platform.clock.set(new Date(platform.clock.now().getTime() + 60_000))
@@ -41,19 +41,19 @@ describe('the documents of a person', () => {
   })
 
   test('are nobody else’s', async () => {
-    const [investor, other] = [await world.investor(), await world.investor()]
+    const [investor, other] = [await tenant.investor(), await tenant.investor()]
     await investor.file()
     expect((await other.call('listMyDocuments')).items).toEqual([])
-    expect((await world.visitor().send('listMyDocuments')).status).toBe(401)
+    expect((await tenant.visitor().send('listMyDocuments')).status).toBe(401)
   })
 })
 
 describe('who looked at a person’s data', () => {
   test('is told to that person, by name and role, the newest first', async () => {
-    const [manager, person] = [await world.manager(), await world.person()]
+    const [manager, person] = [await tenant.manager(), await tenant.person()]
     await manager.call('getUser', { params: { id: person.id } })
     platform.clock.set(new Date(platform.clock.now().getTime() + 60_000))
-    await world.impersonate(manager, person)
+    await tenant.impersonate(manager, person)
     const { items } = await person.call('listLooks')
     const of = { who: 'Elena Robles', role: 'ADMIN' }
     expect(items).toMatchObject([
@@ -63,7 +63,7 @@ describe('who looked at a person’s data', () => {
   })
 
   test('tells of a queue that showed it and of a document opened, but of no list of names, nor of one’s own look', async () => {
-    const own = await newWorld(platform)
+    const own = await createTestTenant(platform)
     const [manager, person] = [await own.manager(), await own.person()]
     await manager.call('listUsers')
     expect((await person.call('listLooks')).items).toEqual([])
@@ -76,14 +76,14 @@ describe('who looked at a person’s data', () => {
   })
 
   test('names no looks at others', async () => {
-    const [manager, other] = [await world.manager(), await world.person()]
+    const [manager, other] = [await tenant.manager(), await tenant.person()]
     await manager.call('getUser', { params: { id: other.id } })
     expect((await manager.call('listLooks')).total).toBe(0)
   })
 
   test('is not told to a manager who sees the platform as them', async () => {
-    const [manager, person] = [await world.manager(), await world.person()]
-    const eyes = await world.impersonate(manager, person)
+    const [manager, person] = [await tenant.manager(), await tenant.person()]
+    const eyes = await tenant.impersonate(manager, person)
     for (const operation of ['listLooks', 'exportMyData'] as const)
       expect((await eyes.send(operation)).status).toBe(403)
   })
@@ -91,9 +91,9 @@ describe('who looked at a person’s data', () => {
 
 describe('all that is kept about a person', () => {
   test('is one file of theirs, with every version, order and login, and nothing that opens the account', async () => {
-    const person = await world.investor({ password_hash: 'hash-of-nobody', email: 'leonor@example.org' })
+    const person = await tenant.investor({ password_hash: 'hash-of-nobody', email: 'leonor@example.org' })
     await person.call('setPhones', { body: { phone: '+34600111222' } })
-    const { reference } = await order(person, (await world.issuance()).slug, 1)
+    const { reference } = await order(person, (await tenant.issuance()).slug, 1)
     const all = await exported(person)
     expect(all).toMatchObject({
       platform: 'Alba Capital',
@@ -110,18 +110,18 @@ describe('all that is kept about a person', () => {
 
   test('holds nothing of anybody else’s', async () => {
     const [person, other, stranger] = [
-      await world.investor(),
-      await world.investor({ email: 'other@example.org', name: 'Ramiro' }),
+      await tenant.investor(),
+      await tenant.investor({ email: 'other@example.org', name: 'Ramiro' }),
       await elsewhere.investor(),
     ]
-    await order(other, (await world.issuance()).slug, 1)
+    await order(other, (await tenant.issuance()).slug, 1)
     const told = JSON.stringify(await exported(person))
     for (const foreign of [other.id, stranger.id, 'other@example.org', 'Ramiro'])
       expect(told).not.toContain(foreign)
   })
 
   test('is taken on record', async () => {
-    const person = await world.person()
+    const person = await tenant.person()
     await exported(person)
     const { rows } = await platform.owner.query(
       "select operation from audit_log where operation = 'exportMyData' and subject_id = $1",

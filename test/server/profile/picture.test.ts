@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { password, testPlatform } from '../harness.ts'
-import { newWorld, type Person } from '../investments/world.ts'
+import { createTestTenant, type Person } from '../test-tenant.ts'
 
 const platform = await testPlatform()
-const world = await newWorld(platform)
+const tenant = await createTestTenant(platform)
 
 const drawn = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#336699' } })
   .png()
@@ -12,7 +12,7 @@ const drawn = await sharp({ create: { width: 900, height: 600, channels: 3, back
 
 async function upload(person: Person): Promise<string> {
   const reply = await platform.call('uploadFile', {
-    host: world.host,
+    host: tenant.host,
     token: person.headers['x-user-access-token'],
     file: { name: 'yo.png', bytes: drawn },
   })
@@ -20,7 +20,7 @@ async function upload(person: Person): Promise<string> {
 }
 
 async function pictured(): Promise<Person> {
-  const person = await world.person()
+  const person = await tenant.person()
   await person.call('setPicture', { body: { file_id: await upload(person) } })
   return person
 }
@@ -35,7 +35,7 @@ test('a picture is cut to a small square, and the session and a login say where 
   const person = await pictured()
   const id = await pictureOf(person)
   expect(await imageOf(person)).toBe(`/v2/pfp/files/${id}`)
-  const kept = await sharp(await platform.files.read(world.tenantId, id)).metadata()
+  const kept = await sharp(await platform.files.read(tenant.id, id)).metadata()
   expect(kept).toMatchObject({ format: 'jpeg', width: 384, height: 384 })
 })
 
@@ -68,7 +68,7 @@ test('it is removed with its file', async () => {
 
 test('it goes when its owner leaves', async () => {
   const person = await pictured()
-  const manager = await world.manager()
+  const manager = await tenant.manager()
   const body = { reason: 'Lo ha pedido por teléfono.', word: 'Eliminar' }
   await manager.call('deleteUser', { params: { id: person.id }, body })
   expect(await filesOf(person)).toBe(0)
@@ -78,14 +78,14 @@ test('a manager sees it, and nobody else', async () => {
   const person = await pictured()
   const params = { id: await pictureOf(person) }
   const statusFor = async ({ headers }: Person) =>
-    (await platform.call('getFile', { host: world.host, headers, params })).status
-  expect(await statusFor(await world.manager())).toBe(200)
-  expect(await statusFor(await world.person())).toBe(404)
-  expect(await statusFor(world.visitor())).toBe(401)
+    (await platform.call('getFile', { host: tenant.host, headers, params })).status
+  expect(await statusFor(await tenant.manager())).toBe(200)
+  expect(await statusFor(await tenant.person())).toBe(404)
+  expect(await statusFor(tenant.visitor())).toBe(401)
 })
 
 test('nobody takes the file of somebody else, nor one that is no picture', async () => {
-  const [person, other] = [await world.person(), await world.person()]
+  const [person, other] = [await tenant.person(), await tenant.person()]
   const foreign = { file_id: await upload(other) }
   expect((await person.send('setPicture', { body: foreign })).error.fields).toMatchObject([
     { field: 'file_id' },
@@ -96,7 +96,7 @@ test('nobody takes the file of somebody else, nor one that is no picture', async
 })
 
 test('two tabs that choose at once leave one picture', async () => {
-  const person = await world.person()
+  const person = await tenant.person()
   const sent = [await upload(person), await upload(person)]
   await Promise.all(sent.map((file_id) => person.call('setPicture', { body: { file_id } })))
   expect(await filesOf(person)).toBe(1)

@@ -5,11 +5,11 @@ import { inTenant } from '../../../src/server/kernel/in-tenant.ts'
 import { sendMail } from '../../../src/server/mail/send.ts'
 import { users } from '../../../src/server/modules/auth/tables.ts'
 import { testPlatform } from '../harness.ts'
-import { newWorld, type Person } from '../investments/world.ts'
+import { createTestTenant, type Person } from '../test-tenant.ts'
 
 const platform = await testPlatform()
-const world = await newWorld(platform)
-const elsewhere = await newWorld(platform)
+const tenant = await createTestTenant(platform)
+const elsewhere = await createTestTenant(platform)
 
 const all = { reminders: 'MAIL', steps: 'MAIL', campaigns: 'MAIL' } as const
 const profileOf = (person: Person) => person.call('getInvestorProfile')
@@ -17,7 +17,7 @@ const languageOf = async (person: Person) => (await person.call('getSession')).l
 
 async function told(send: (ctx: Context) => Promise<void>): Promise<string[]> {
   platform.mails.length = 0
-  await inTenant(platform.app.services, world.tenantId, 'test', send)
+  await inTenant(platform.app.services, tenant.id, 'test', send)
   await platform.jobs.drain()
   return platform.mails.map(({ to }) => to)
 }
@@ -28,12 +28,12 @@ async function accountOf({ id }: Person, ctx: Context): Promise<User | undefined
 }
 
 test('a language is nobody’s choice until they choose one, which pages and mails then follow', async () => {
-  const person = await world.person({ language: 'es' })
+  const person = await tenant.person({ language: 'es' })
   expect(await languageOf(person)).toBe('')
   await person.call('setLanguage', { body: { language: 'en' } })
   expect([await languageOf(person), (await profileOf(person)).language]).toEqual(['en', 'en'])
   platform.mails.length = 0
-  await inTenant(platform.app.services, world.tenantId, 'test', async (ctx) =>
+  await inTenant(platform.app.services, tenant.id, 'test', async (ctx) =>
     sendMail(ctx, 'password_changed', { to: await accountOf(person, ctx), event: 'told', values: {} }),
   )
   await platform.jobs.drain()
@@ -41,7 +41,7 @@ test('a language is nobody’s choice until they choose one, which pages and mai
 })
 
 test('who turned a kind of mail off gets none of it, and all that is needed', async () => {
-  const person = await world.person()
+  const person = await tenant.person()
   const { email } = await person.call('getSession')
   const values = { link: 'https://alba.test/user/account', expires_on: '2027-01-01' }
   const remind = (event: string) =>
@@ -63,7 +63,7 @@ test('who turned a kind of mail off gets none of it, and all that is needed', as
 })
 
 test('of the managers those are told of a campaign who have not turned it off', async () => {
-  const [one, other] = [await world.manager(), await world.manager()]
+  const [one, other] = [await tenant.manager(), await tenant.manager()]
   await one.call('setNotifications', { body: { ...all, campaigns: 'NONE' } })
   const values = { issuance_title: 'Ruzafa', firm: 100_00, link: 'https://alba.test/manager' }
   const to = await told((ctx) => sendMail(ctx, 'campaign_financed', { event: 'ended', values }))
@@ -72,7 +72,7 @@ test('of the managers those are told of a campaign who have not turned it off', 
 })
 
 test('a username is one of a kind in its platform, however it is typed, and may be given up', async () => {
-  const [person, other] = [await world.person(), await world.person()]
+  const [person, other] = [await tenant.person(), await tenant.person()]
   const stranger = await elsewhere.person()
   await person.call('setUsername', { body: { username: 'Nora.Vidal' } })
   expect((await person.call('getSession')).username).toBe('nora.vidal')
@@ -85,7 +85,7 @@ test('a username is one of a kind in its platform, however it is typed, and may 
 })
 
 test('two who want one username at once do not both get it', async () => {
-  const both = await Promise.all([world.person(), world.person()])
+  const both = await Promise.all([tenant.person(), tenant.person()])
   const replies = await Promise.all(
     both.map((person) => person.send('setUsername', { body: { username: 'la-primera' } })),
   )
@@ -93,5 +93,5 @@ test('two who want one username at once do not both get it', async () => {
 })
 
 test.each(['no', '.nora', 'nora vidal', 'ñora', 'a'.repeat(31)])('%s is no username', async (username) => {
-  expect((await (await world.person()).send('setUsername', { body: { username } })).status).toBe(400)
+  expect((await (await tenant.person()).send('setUsername', { body: { username } })).status).toBe(400)
 })

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { testPlatform } from '../harness.ts'
-import { newWorld, type Person } from '../investments/world.ts'
 import { identityOf } from '../onboarding/identity.ts'
+import { createTestTenant, type Person } from '../test-tenant.ts'
 
 const platform = await testPlatform()
-const world = await newWorld(platform)
-const elsewhere = await newWorld(platform)
+const tenant = await createTestTenant(platform)
+const elsewhere = await createTestTenant(platform)
 
 const home = {
   address: 'Calle de la Paz 12',
@@ -20,7 +20,7 @@ const names = { name: 'Leonor', surname: 'Vidal' }
 const reason = 'Se ha casado y ha cambiado de apellido.'
 
 async function versionsOf({ id }: Person) {
-  const manager = await world.manager()
+  const manager = await tenant.manager()
   return (await manager.call('getUser', { params: { id } })).versions
 }
 
@@ -28,7 +28,7 @@ const profileOf = (person: Person) => person.call('getInvestorProfile')
 
 describe('what a person tells of themselves', () => {
   test('is kept field by field, and shown as it was told', async () => {
-    const person = await world.person()
+    const person = await tenant.person()
     await person.call('setAddress', { body: { ...home, residence_country: 'PT' } })
     await person.call('setPhones', { body: { phone: '+34600111222', second_phone: '+34911222333' } })
     await person.call('setAbout', { body: { ...about, sex: 'FEMININE' } })
@@ -42,7 +42,7 @@ describe('what a person tells of themselves', () => {
   })
 
   test('keeps every version, with what changed, when and by whom', async () => {
-    const person = await world.person()
+    const person = await tenant.person()
     await person.call('setAddress', { body: home })
     platform.clock.set(new Date(platform.clock.now().getTime() + 60_000))
     await person.call('setAddress', { body: { ...home, address: 'Calle Colón 3', country: 'PT' } })
@@ -57,14 +57,14 @@ describe('what a person tells of themselves', () => {
   })
 
   test('adds no version where nothing changed', async () => {
-    const person = await world.person()
+    const person = await tenant.person()
     await person.call('setAddress', { body: home })
     await person.call('setAddress', { body: home })
     expect(await versionsOf(person)).toHaveLength(1)
   })
 
   test('loses nothing when two devices save at once', async () => {
-    const person = await world.person()
+    const person = await tenant.person()
     await Promise.all([
       person.call('setAddress', { body: home }),
       person.call('setPhones', { body: { phone: '+34600111222' } }),
@@ -78,7 +78,7 @@ describe('what a person tells of themselves', () => {
   })
 
   test('names a spouse while they are married, and only then', async () => {
-    const person = await world.person()
+    const person = await tenant.person()
     const married = { ...about, marital_status: 'MARRIED_COMMUNITY' }
     const refused = await person.send('setAbout', { body: married })
     expect(refused.error.fields?.map(({ field }) => field)).toEqual(Object.keys(spouse))
@@ -89,7 +89,7 @@ describe('what a person tells of themselves', () => {
   })
 
   test('takes the tax number from a DNI, and asks for none', async () => {
-    const person = await world.person()
+    const person = await tenant.person()
     const body = await identityOf(person, { document_number: '12345678Z', birthday: '1985-04-12' })
     await person.call('submitIdentification', { body })
     const told = {
@@ -102,8 +102,8 @@ describe('what a person tells of themselves', () => {
   })
 
   test('names who brought them here by the name that others see', async () => {
-    const friend = await world.person({ name: 'Marta' })
-    const guest = await world.person({ referrer_id: friend.id })
+    const friend = await tenant.person({ name: 'Marta' })
+    const guest = await tenant.person({ referrer_id: friend.id })
     expect((await profileOf(guest)).referrer).toBe('Marta')
     await friend.call('setPublicName', { body: { public_name: 'Marta de Ruzafa' } })
     expect((await profileOf(guest)).referrer).toBe('Marta de Ruzafa')
@@ -116,13 +116,13 @@ describe('what a person tells of themselves', () => {
     ['setPublicName', { public_name: '<b>' }],
     ['setAbout', { ...about, sex: 'OTHER' }],
   ] as const)('is refused where it cannot be (%s %j)', async (operation, body) => {
-    expect((await (await world.person()).send(operation, { body })).status).toBe(400)
+    expect((await (await tenant.person()).send(operation, { body })).status).toBe(400)
   })
 })
 
 describe('a name', () => {
   test('is its owner’s to change until a document confirms it', async () => {
-    const person = await world.person()
+    const person = await tenant.person()
     await person.call('setNames', { body: names })
     expect((await person.call('getSession')).name).toBe('Leonor Vidal')
   })
@@ -130,7 +130,7 @@ describe('a name', () => {
   test.each(['success', 'pending', 'running', 'manual_review'])(
     'is not changed by its owner any more while the check says %s',
     async (kyc_status) => {
-      const person = await world.person({ kyc_status })
+      const person = await tenant.person({ kyc_status })
       const { status, error } = await person.send('setNames', { body: names })
       expect([status, error.reason?.text]).toEqual([409, 'requirements.names_confirmed'])
       expect((await person.call('getSession')).first_name).toBe('Nora')
@@ -138,7 +138,10 @@ describe('a name', () => {
   )
 
   test('is corrected by a manager who says why; its owner is told, and the contract follows', async () => {
-    const [manager, person] = [await world.manager(), await world.investor({ document_number: '12345678Z' })]
+    const [manager, person] = [
+      await tenant.manager(),
+      await tenant.investor({ document_number: '12345678Z' }),
+    ]
     const body = { ...names, document_type: 'NIE', document_number: 'X1234567L', reason }
     await manager.call('correctIdentity', { params: { id: person.id }, body })
     expect(await profileOf(person)).toMatchObject({
@@ -157,16 +160,16 @@ describe('a name', () => {
   })
 
   test('is corrected by nobody else', async () => {
-    const person = await world.person()
+    const person = await tenant.person()
     const ask = { params: { id: person.id }, body: { ...names, reason } }
-    const others = [person, await world.investor(), await elsewhere.manager(), world.visitor()]
+    const others = [person, await tenant.investor(), await elsewhere.manager(), tenant.visitor()]
     for (const other of others)
       expect([401, 403, 404]).toContain((await other.send('correctIdentity', ask)).status)
     expect((await person.call('getSession')).first_name).toBe('Nora')
   })
 
   test('of a manager is corrected by another one', async () => {
-    const manager = await world.manager()
+    const manager = await tenant.manager()
     const ask = { params: { id: manager.id }, body: { ...names, reason } }
     expect((await manager.send('correctIdentity', ask)).status).toBe(404)
   })
@@ -176,7 +179,7 @@ describe('the step that asks for additional data', () => {
   const told = { ...home, ...about, phone: '+34600111222' }
 
   test('is done once all of it was told', async () => {
-    const person = await world.person()
+    const person = await tenant.person()
     await person.call('setAddress', { body: home })
     expect((await person.call('getSession')).additional_data).toBe(false)
     await person.call('setAdditionalData', { body: told })
@@ -186,7 +189,7 @@ describe('the step that asks for additional data', () => {
 
   test('asks for the spouse of who is married', async () => {
     const married = { ...told, marital_status: 'MARRIED_SEPARATION' }
-    const person = await world.person()
+    const person = await tenant.person()
     expect((await person.send('setAdditionalData', { body: married })).status).toBe(400)
     expect((await person.send('setAdditionalData', { body: { ...married, ...spouse } })).status).toBe(204)
   })

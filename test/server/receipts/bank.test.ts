@@ -39,7 +39,7 @@ it.each([
   ['astray', [['NONE', 100_000]]],
   ['late', []],
 ])('what the bank to practise with sends %s is read from its statement of the day', async (knob, found) => {
-  const { world, manager, reference, params } = await signed()
+  const { tenant, manager, reference, params } = await signed()
   // Excludes the movements of earlier cases in the same statement, which match no order of this tenant.
   expect((await sends(reference, knob)).status).toBe(303)
   await manager.call('importStatement', { body: { text: await statement() } })
@@ -50,7 +50,7 @@ it.each([
   const named = own.filter(({ match }) => match !== 'NONE')
   for (const { id } of named)
     await manager.call('bookStatementLine', { params: { id }, body: { investment_id: params.id } })
-  const { clearing = 0 } = await balances(platform.owner, world.tenantId)
+  const { clearing = 0 } = await balances(platform.owner, tenant.id)
   expect(named.reduce((sum, { amount }) => sum + amount, clearing)).toBe(0)
 })
 

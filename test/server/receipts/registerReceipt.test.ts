@@ -2,9 +2,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
 import { balances, chooseTransfer, order, paid, prove, sign } from '../investments/steps.ts'
-import { newWorld } from '../investments/world.ts'
 import { payingOf } from '../payments/paying.ts'
 import { subjectsTo } from '../payouts/steps.ts'
+import { createTestTenant } from '../test-tenant.ts'
 import { patience } from '../webhooks/identity-provider.ts'
 import { day, movement, ordersOf } from './stage.ts'
 
@@ -16,23 +16,23 @@ afterEach(() => assertInvariants(platform.owner))
 
 describe('a transfer that a manager enters', () => {
   it('charges its order where it is as much as the order costs', async () => {
-    const { world, manager, investor, params } = await signed()
+    const { tenant, manager, investor, params } = await signed()
     const { outcome, receipt } = await manager.call('registerReceipt', { params, body: movement(100_000) })
     expect([outcome, receipt.waits]).toEqual(['CHARGED', false])
     expect((await investor.call('getInvestment', { params })).status).toBe('CHARGED')
-    expect(await balances(platform.owner, world.tenantId)).toMatchObject({
+    expect(await balances(platform.owner, tenant.id)).toMatchObject({
       clearing: -100_000,
       escrow: 100_000,
     })
   })
 
   it('waits for the rest where it is less, and the investor is told what is missing', async () => {
-    const { world, manager, investor, params } = await signed()
+    const { tenant, manager, investor, params } = await signed()
     const { outcome } = await manager.call('registerReceipt', { params, body: movement(90_000) })
     const { status, received } = await investor.call('getInvestment', { params })
     expect([outcome, status, received]).toEqual(['WAITING', 'SIGNED', 90_000])
     expect((await subjectsTo(platform, investor)).join()).toContain('Faltan 100,00')
-    expect(await balances(platform.owner, world.tenantId)).toMatchObject({ investor_pending: 90_000 })
+    expect(await balances(platform.owner, tenant.id)).toMatchObject({ investor_pending: 90_000 })
   })
 
   it('charges its order together with what came before', async () => {
@@ -44,7 +44,7 @@ describe('a transfer that a manager enters', () => {
   })
 
   it('is owed back as far as it is too much', async () => {
-    const { world, manager, investor, params } = await signed()
+    const { tenant, manager, investor, params } = await signed()
     const { outcome } = await manager.call('registerReceipt', { params, body: movement(105_000) })
     const { status, payouts } = await investor.call('getInvestment', { params })
     expect([outcome, status]).toEqual(['OVERPAID', 'CHARGED'])
@@ -53,7 +53,7 @@ describe('a transfer that a manager enters', () => {
     const back = { params: { id: payouts[0]?.id ?? '' } }
     await manager.call('sendPayout', { ...back, body: { transfer_reference: 'TRF-9' } })
     await manager.call('confirmPayout', back)
-    expect(await balances(platform.owner, world.tenantId)).toMatchObject({
+    expect(await balances(platform.owner, tenant.id)).toMatchObject({
       clearing: -100_000,
       escrow: 100_000,
     })
@@ -74,7 +74,7 @@ describe('a transfer that a manager enters', () => {
   })
 
   it('is owed back, and goes back like any other, where the order has lapsed', async () => {
-    const { world, manager, investor, params } = await lapsed()
+    const { tenant, manager, investor, params } = await lapsed()
     const { outcome } = await manager.call('registerReceipt', { params, body: movement(100_000) })
     const { payouts, status } = await investor.call('getInvestment', { params })
     expect([outcome, status]).toEqual(['RETURNED', 'EXPIRED'])
@@ -83,13 +83,13 @@ describe('a transfer that a manager enters', () => {
     const back = { params: { id: payouts[0]?.id ?? '' } }
     await manager.call('sendPayout', { ...back, body: { transfer_reference: 'TRF-9' } })
     await manager.call('confirmPayout', back)
-    expect(await balances(platform.owner, world.tenantId)).toEqual({})
+    expect(await balances(platform.owner, tenant.id)).toEqual({})
   })
 
   it('is the money of the proof that was confirmed, and only a second one is owed back', async () => {
-    const world = await newWorld(platform)
-    const [manager, investor] = [await world.manager(), await world.investor()]
-    const { slug } = await world.issuance()
+    const tenant = await createTestTenant(platform)
+    const [manager, investor] = [await tenant.manager(), await tenant.investor()]
+    const { slug } = await tenant.issuance()
     const params = { id: await paid(investor, manager, slug, 10) }
     const first = await manager.call('registerReceipt', { params, body: movement(100_000, 'MOV-77') })
     const again = await manager.send('registerReceipt', { params, body: movement(100_000, ' mov - 77 ') })
@@ -106,8 +106,8 @@ describe('a transfer that a manager enters', () => {
   })
 
   it('counts once where two managers enter it at once', async () => {
-    const { world, manager, investor, params } = await signed()
-    const managers = [manager, await world.manager()]
+    const { tenant, manager, investor, params } = await signed()
+    const managers = [manager, await tenant.manager()]
     const body = movement(60_000, 'MOV-1')
     const replies = await Promise.all(managers.map((each) => each.send('registerReceipt', { params, body })))
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -115,8 +115,8 @@ describe('a transfer that a manager enters', () => {
   })
 
   it('charges once where two managers enter two halves at once', async () => {
-    const { world, manager, investor, params } = await signed()
-    const managers = [manager, await world.manager()]
+    const { tenant, manager, investor, params } = await signed()
+    const managers = [manager, await tenant.manager()]
     const replies = await Promise.all(
       managers.map((each) =>
         each.call('registerReceipt', { params, body: { ...movement(50_000), twin: 'OTHER' } }),
@@ -127,9 +127,9 @@ describe('a transfer that a manager enters', () => {
   })
 
   it('waits for the contract where it comes before it, and then charges the order', async () => {
-    const world = await newWorld(platform)
-    const [manager, investor] = [await world.manager(), await world.investor()]
-    const { id } = await order(investor, (await world.issuance()).slug, 10)
+    const tenant = await createTestTenant(platform)
+    const [manager, investor] = [await tenant.manager(), await tenant.investor()]
+    const { id } = await order(investor, (await tenant.issuance()).slug, 10)
     const params = { id }
     const { outcome } = await manager.call('registerReceipt', { params, body: movement(100_000) })
     await chooseTransfer(investor, id)
@@ -198,7 +198,7 @@ describe('a transfer that a manager enters', () => {
 
   it('is entered by managers of its platform alone, and not for an order of their own', async () => {
     const { investor, params } = await signed()
-    const elsewhere = await (await newWorld(platform)).manager()
+    const elsewhere = await (await createTestTenant(platform)).manager()
     const body = movement(100_000)
     expect((await elsewhere.send('registerReceipt', { params, body })).status).toBe(404)
     expect((await investor.send('registerReceipt', { params, body })).status).toBe(403)
@@ -207,13 +207,13 @@ describe('a transfer that a manager enters', () => {
 
 describe('an order that was paid in part', () => {
   it('gives back what came where it lapses', async () => {
-    const { world, manager, investor, params } = await signed()
+    const { tenant, manager, investor, params } = await signed()
     await manager.call('registerReceipt', { params, body: movement(90_000) })
     await manager.call('setClock', { body: { days: 30 } })
     await platform.jobs.drain()
     const { status, payouts } = await investor.call('getInvestment', { params })
     expect([status, payouts]).toMatchObject(['EXPIRED', [{ reason: 'INCOMPLETE', amount: 90_000 }]])
-    expect(await balances(platform.owner, world.tenantId)).toMatchObject({ investor_available: 90_000 })
+    expect(await balances(platform.owner, tenant.id)).toMatchObject({ investor_available: 90_000 })
   })
 
   it.each(['withdrawInvestment', 'cancelInvestment'] as const)(
@@ -229,13 +229,13 @@ describe('an order that was paid in part', () => {
   )
 
   it('is paid by a proof for the rest', async () => {
-    const { world, manager, investor, params } = await signed()
+    const { tenant, manager, investor, params } = await signed()
     await manager.call('registerReceipt', { params, body: movement(90_000) })
     await prove(investor, params.id)
     await manager.call('confirmPayment', { params })
     const { receipts, status } = await investor.call('getInvestment', { params })
     expect([status, receipts.map(({ amount }) => amount)]).toEqual(['CHARGED', [90_000, 10_000]])
-    expect(await balances(platform.owner, world.tenantId)).toMatchObject({
+    expect(await balances(platform.owner, tenant.id)).toMatchObject({
       clearing: -100_000,
       escrow: 100_000,
     })

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { calendarDay } from '../../../src/domain/calendar.ts'
 import type { TestPlatform } from '../harness.ts'
 import { chooseTransfer, order, sign } from '../investments/steps.ts'
-import { newWorld } from '../investments/world.ts'
+import { createTestTenant } from '../test-tenant.ts'
 
 /** Returns a bank movement, by default with a unique reference. */
 export const movement = (amount: number, bank_reference = `MOV-${randomInt(1e9)}`) => ({
@@ -18,14 +18,14 @@ export const day = ({ clock }: Pick<TestPlatform, 'clock'>, later = 0): string =
 /** Creates orders of 1,000 €, each in a tenant of its own. */
 export function ordersOf(platform: TestPlatform) {
   async function signed() {
-    const world = await newWorld(platform)
-    const manager = await world.manager()
-    const investor = await world.investor({ email: `pays-${world.host}@mail.test` })
-    const { slug } = await world.issuance()
+    const tenant = await createTestTenant(platform)
+    const manager = await tenant.manager()
+    const investor = await tenant.investor({ email: `pays-${tenant.host}@mail.test` })
+    const { slug } = await tenant.issuance()
     const { id, reference } = await order(investor, slug, 10)
     await chooseTransfer(investor, id)
     await sign(investor, id)
-    return { world, manager, investor, slug, reference, params: { id } }
+    return { tenant, manager, investor, slug, reference, params: { id } }
   }
 
   async function lapsed() {

@@ -5,10 +5,10 @@ import { inTenant } from '../../../src/server/kernel/in-tenant.ts'
 import { type Movement, norma43 } from '../../../src/simulators/bank-statement.ts'
 import { testPlatform } from '../harness.ts'
 import { order, paid } from '../investments/steps.ts'
-import type { Person } from '../investments/world.ts'
 import { owedBack } from '../payouts/steps.ts'
 import { ordersOf } from '../receipts/stage.ts'
 import { account } from '../statements/account.ts'
+import type { Person } from '../test-tenant.ts'
 
 const platform = await testPlatform()
 const { app, owner, jobs } = platform
@@ -35,11 +35,11 @@ async function differences(tenantId: string, manager: Person) {
 
 describe('the statement of the account', () => {
   it('agrees once each movement is booked', async () => {
-    const { world, manager, reference, params } = await signed()
+    const { tenant, manager, reference, params } = await signed()
     const [line] = await imported(manager, moved(100_000, reference))
     const body = { investment_id: params.id }
     await manager.call('bookStatementLine', { params: { id: line?.id ?? '' }, body })
-    expect(await differences(world.tenantId, manager)).toEqual([])
+    expect(await differences(tenant.id, manager)).toEqual([])
     const { sources, bank_on } = await manager.call('listDifferences')
     expect(sources.find(({ provider }) => provider === 'bank')).toMatchObject({
       sums: { ours: 100_000, theirs: 100_000 },
@@ -48,14 +48,14 @@ describe('the statement of the account', () => {
   })
 
   it('lists a movement of no order until it is booked, and one that was sent back with what was said of it', async () => {
-    const { world, manager, reference, params } = await signed()
+    const { tenant, manager, reference, params } = await signed()
     const lines = await imported(manager, moved(100_000, reference), moved(700, 'SIN ORDEN'))
     const [order, other] = [100_000, 700].map(
       (amount) => lines.find((each) => each.amount === amount)?.id ?? '',
     )
     const reason = 'Devuelto desde el banco'
     await manager.call('settleStatementLine', { params: { id: other ?? '' }, body: { reason } })
-    const found = await differences(world.tenantId, manager)
+    const found = await differences(tenant.id, manager)
     expect(found.map(({ theirs, status, reason: why }) => [theirs, status, why]).sort()).toEqual([
       [100_000, 'OPEN', ''],
       [700, 'SETTLED', reason],
@@ -64,24 +64,24 @@ describe('the statement of the account', () => {
       params: { id: order ?? '' },
       body: { investment_id: params.id },
     })
-    const later = await differences(world.tenantId, manager)
+    const later = await differences(tenant.id, manager)
     expect(later.map(({ status }) => status).sort()).toEqual(['RESOLVED', 'SETTLED'])
   })
 
   it('lacks money that was entered by hand', async () => {
-    const { world, manager, params } = await signed()
+    const { tenant, manager, params } = await signed()
     const body = { amount: 40_000, day, bank_reference: 'MOV-1' }
     await manager.call('registerReceipt', { params, body })
     await imported(manager)
-    expect(await differences(world.tenantId, manager)).toMatchObject([
+    expect(await differences(tenant.id, manager)).toMatchObject([
       { provider: 'bank', kind: 'MISSING_THERE', ours: 40_000, investment_id: params.id },
     ])
   })
 
   it('lacks each order’s money, and each refund, of what one transfer’s reference names', async () => {
     const today = calendarDay(platform.clock.now())
-    const { world, manager, slug, send, params } = await owedBack(platform)
-    const others = await Promise.all([1, 2, 3].map(() => world.investor()))
+    const { tenant, manager, slug, send, params } = await owedBack(platform)
+    const others = await Promise.all([1, 2, 3].map(() => tenant.investor()))
     const back = others.pop() as Person
     for (const investor of others) {
       const { id } = await order(investor, slug, 10)
@@ -98,7 +98,7 @@ describe('the statement of the account', () => {
     const text = norma43({ ...account, from: today, to: today }, [])
     await manager.call('importStatement', { body: { text } })
     platform.clock.set(new Date(platform.clock.now().getTime() + 86_400_000))
-    const found = await differences(world.tenantId, manager)
+    const found = await differences(tenant.id, manager)
     expect(found.map(({ out, ours }) => [out, ours]).sort()).toEqual([
       [false, 40_000],
       [false, 40_000],
@@ -108,11 +108,11 @@ describe('the statement of the account', () => {
   })
 
   it('tells a refund that left twice', async () => {
-    const { world, manager, params, send } = await owedBack(platform)
+    const { tenant, manager, params, send } = await owedBack(platform)
     await send()
     await manager.call('confirmPayout', { params })
     await imported(manager, moved(-100_000, 'TRF-2026-1'), moved(-100_000, 'TRF-2026-1 OTRA VEZ'))
-    expect(await differences(world.tenantId, manager)).toMatchObject([
+    expect(await differences(tenant.id, manager)).toMatchObject([
       { kind: 'TWICE', out: true, theirs: 100_000, status: 'OPEN' },
     ])
   })

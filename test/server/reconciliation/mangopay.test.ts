@@ -15,7 +15,7 @@ afterEach(async () => {
 })
 
 it('the report of the payment institution agrees with what was paid by card and given back', async () => {
-  const { begin, host, world, investor, manager, id, later, until, held } = await ordered()
+  const { begin, host, tenant, investor, manager, id, later, until, held } = await ordered()
   const attempt = await begin()
   await comesBack(await decides(await types(host, attempt.url)))
   await until('CHARGED', 'succeeded')
@@ -24,11 +24,11 @@ it('the report of the payment institution agrees with what was paid by card and 
   await until('CANCELED', 'refunded', 'CONFIRMED')
   expect(await held()).toBe(0)
   clock.set(new Date(clock.now().getTime() + 86_400_000))
-  await inTenant(app.services, world.tenantId, 'test', (ctx) => ctx.send('reconciliation', {}))
+  await inTenant(app.services, tenant.id, 'test', (ctx) => ctx.send('reconciliation', {}))
   await jobs.drain()
   const { rows } = await owner.query(
     "select sum(ours)::int as ours, sum(theirs)::int as theirs from comparisons where tenant_id = $1 and provider = 'mangopay'",
-    [world.tenantId],
+    [tenant.id],
   )
   expect(rows).toEqual([{ ours: 2, theirs: 2 }])
   expect((await manager.call('listDifferences')).items).toEqual([])

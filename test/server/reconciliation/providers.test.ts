@@ -19,10 +19,10 @@ afterEach(async () => {
 type PlacedOrder = Awaited<ReturnType<typeof ordered>>
 
 /** Moves to the next day and runs what is due, twice to check idempotency. */
-async function nextDay({ world }: PlacedOrder): Promise<void> {
+async function nextDay({ tenant }: PlacedOrder): Promise<void> {
   clock.set(new Date(clock.now().getTime() + 86_400_000))
-  await reconcile(world.tenantId)
-  await reconcile(world.tenantId)
+  await reconcile(tenant.id)
+  await reconcile(tenant.id)
 }
 
 async function reconcile(tenantId: string): Promise<void> {
@@ -32,9 +32,9 @@ async function reconcile(tenantId: string): Promise<void> {
 
 async function paidThere() {
   const order = await ordered({ price: 10_000 })
-  const { investor, id, total, world } = order
+  const { investor, id, total, tenant } = order
   const { id: payment, url } = await investor.call('beginPayment', { params: { id }, body: { total } })
-  await payThere(world.host, url)
+  await payThere(tenant.host, url)
   const status = async () => (await investor.call('getInvestment', { params: { id } })).status
   const heard = async () => {
     await tell(payment)
@@ -56,7 +56,7 @@ describe('the report of a card terminal', () => {
   it('agrees with what was paid and given back', async () => {
     const order = await paidThere()
     await order.heard()
-    expect(await keptAtTerminal(platform, order.id)).toBe(await clearingOf(order.world.tenantId))
+    expect(await keptAtTerminal(platform, order.id)).toBe(await clearingOf(order.tenant.id))
     await order.investor.call('withdrawInvestment', { params: { id: order.id } })
     await order.manager.call('setClock', { body: { days: 0 } })
     for (let round = 0; round < 3; round += 1) await jobs.drain()
@@ -71,12 +71,12 @@ describe('the report of a card terminal', () => {
       difference: 0,
     })
     expect(sources.find(({ provider }) => provider === 'bank')).toMatchObject({ last_on: null })
-    expect(await keptAtTerminal(platform, order.id)).toBe(await clearingOf(order.world.tenantId))
+    expect(await keptAtTerminal(platform, order.id)).toBe(await clearingOf(order.tenant.id))
   })
 
   it('tells a payment that we never heard of, once, and it is gone when we hear of it', async () => {
     const order = await paidThere()
-    const { manager, world, total, heard, differences } = order
+    const { manager, tenant, total, heard, differences } = order
     await nextDay(order)
     expect(await differences()).toMatchObject([
       { provider: 'redsys', kind: 'MISSING_HERE', out: false, theirs: total, ours: 0, status: 'OPEN' },
@@ -87,7 +87,7 @@ describe('the report of a card terminal', () => {
     expect(mails.filter(({ to, subject }) => to === email && subject.startsWith('Diferencias'))).toHaveLength(
       1,
     )
-    expect(await keptAtTerminal(platform, order.id)).toBe((await clearingOf(world.tenantId)) + total)
+    expect(await keptAtTerminal(platform, order.id)).toBe((await clearingOf(tenant.id)) + total)
     await heard().catch(() => undefined)
     await nextDay(order)
     expect(await differences()).toMatchObject([{ status: 'RESOLVED' }])
@@ -104,9 +104,9 @@ describe('the report of a card terminal', () => {
 
   it('lacks no refund that a manager sent by transfer, for the terminal still has the money', async () => {
     const order = await ordered({ price: 10_091 })
-    const { investor, manager, id, total, world } = order
+    const { investor, manager, id, total, tenant } = order
     const { id: payment, url } = await investor.call('beginPayment', { params: { id }, body: { total } })
-    await payThere(world.host, url)
+    await payThere(tenant.host, url)
     await tell(payment)
     const status = async () => (await investor.call('getInvestment', { params: { id } })).status
     await vi.waitFor(async () => expect(await status()).toBe('CHARGED'), patience)

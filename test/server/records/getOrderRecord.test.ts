@@ -3,12 +3,12 @@ import journal from '../../../schemas/journal.json' with { type: 'json' }
 import { readLibrary } from '../../../src/server/documents/read.ts'
 import { testPlatform } from '../harness.ts'
 import { paid } from '../investments/steps.ts'
-import { newWorld } from '../investments/world.ts'
+import { createTestTenant } from '../test-tenant.ts'
 
 const platform = await testPlatform()
-const world = await newWorld(platform)
-const [manager, investor] = [await world.manager(), await world.investor({ document_number: '12345678Z' })]
-const { slug } = await world.issuance()
+const tenant = await createTestTenant(platform)
+const [manager, investor] = [await tenant.manager(), await tenant.investor({ document_number: '12345678Z' })]
+const { slug } = await tenant.issuance()
 const id = await paid(investor, manager, slug, 2)
 const params = { id }
 
@@ -36,7 +36,7 @@ test('an auditor finds on one page on what an order was made, what was said of i
 })
 
 test('each answer stands in the words that were asked, judged as it counted', async () => {
-  const asked = await world.investor({ test: { answers: { q1: true, q2: true, education: 'none' } } })
+  const asked = await tenant.investor({ test: { answers: { q1: true, q2: true, education: 'none' } } })
   const order = await paid(asked, manager, slug, 1)
   const { test: taken } = await manager.call('getOrderRecord', { params: { id: order } })
   expect(taken?.answers).toMatchObject([
@@ -47,7 +47,7 @@ test('each answer stands in the words that were asked, judged as it counted', as
 })
 
 test('what is paid back is told to the last posting', async () => {
-  const leaver = await world.investor()
+  const leaver = await tenant.investor()
   const order = await paid(leaver, manager, slug, 1)
   await leaver.call('withdrawInvestment', { params: { id: order } })
   const { money, tokens } = await manager.call('getOrderRecord', { params: { id: order } })

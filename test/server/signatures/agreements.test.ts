@@ -6,14 +6,14 @@ import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
 import { textOfPages } from '../investments/pdf-text.ts'
 import { chooseTransfer, order } from '../investments/steps.ts'
-import { newWorld, type Person } from '../investments/world.ts'
+import { createTestTenant, type Person } from '../test-tenant.ts'
 import { countersign, issuerIn } from './issuer.ts'
 import { signaturesIn } from './pdf-signatures.ts'
 
 const platform = await testPlatform()
 const { owner, files, jobs, mails } = platform
-const world = await newWorld(platform, { signing: { countersign: true } })
-const { signer, organisation } = await issuerIn(world)
+const tenant = await createTestTenant(platform, { signing: { countersign: true } })
+const { signer, organisation } = await issuerIn(tenant)
 const small: [number, number] = [300, 200]
 const broken = Buffer.from('%PDF-1.7\nnothing that is a page\n%%EOF\n')
 
@@ -21,7 +21,7 @@ afterEach(() => assertInvariants(owner))
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const bytesOf = async (id: string) =>
-  Buffer.from((await files.read(world.tenantId, id)) ?? expect.fail('There is no such file.'))
+  Buffer.from((await files.read(tenant.id, id)) ?? expect.fail('There is no such file.'))
 
 async function twoPages(): Promise<Uint8Array> {
   const document = await PDFDocument.create()
@@ -32,9 +32,9 @@ async function twoPages(): Promise<Uint8Array> {
 
 /** Creates an issuance whose documents are signed with each order, and an order. */
 async function ordered(papers: Record<string, Uint8Array>) {
-  const { id: issuance, slug } = await world.issuance({ organisation_id: organisation })
+  const { id: issuance, slug } = await tenant.issuance({ organisation_id: organisation })
   for (const [name, bytes] of Object.entries(papers)) await add(issuance, name, bytes)
-  const investor = await world.investor()
+  const investor = await tenant.investor()
   const { id } = await order(investor, slug, 1)
   await chooseTransfer(investor, id)
   const params = { id }
@@ -46,17 +46,17 @@ async function ordered(papers: Record<string, Uint8Array>) {
 
 async function add(issuance: string, name: string, bytes: Uint8Array): Promise<void> {
   const id = newId()
-  await files.write(world.tenantId, id, bytes)
+  await files.write(tenant.id, id, bytes)
   await owner.query(
     `insert into files (tenant_id, id, issuance_id, name, type, size, sha256, created_at)
      values ($1, $2, $3, 'a.pdf', 'application/pdf', 18, $4, now())`,
-    [world.tenantId, id, issuance, hashOf(bytes)],
+    [tenant.id, id, issuance, hashOf(bytes)],
   )
   await owner.query(
     `insert into issuance_documents (tenant_id, id, issuance_id, file_id, name, kind, permit, position)
      select $1, $2, $3, $4, jsonb_build_object('es', $5::text), 'AGREEMENT', 'public', count(*) + 1
      from issuance_documents where issuance_id = $3`,
-    [world.tenantId, newId(), issuance, id, name],
+    [tenant.id, newId(), issuance, id, name],
   )
 }
 
@@ -96,7 +96,7 @@ describe('an order whose issuance has agreements', () => {
     }
     const { items } = await investor.call('listMyDocuments')
     expect(items.filter(({ kind }) => kind === 'AGREEMENT')).toHaveLength(4)
-    expect(await downloads(await world.investor(), both[0]?.file_id ?? '')).toBe(false)
+    expect(await downloads(await tenant.investor(), both[0]?.file_id ?? '')).toBe(false)
   })
 
   test('is mailed with their names and the page where they are, to its investor at each signature', async () => {

@@ -4,7 +4,7 @@ import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
 import { stageOf } from '../interests/stage.ts'
 import { chooseTransfer, order, sign } from '../investments/steps.ts'
-import { newWorld } from '../investments/world.ts'
+import { createTestTenant } from '../test-tenant.ts'
 import { countersign, issuerIn } from './issuer.ts'
 
 const platform = await testPlatform()
@@ -16,8 +16,8 @@ afterEach(() => assertInvariants(owner))
 /** Sets up a tenant in which the issuer has three days to sign and gets a reminder a day before. */
 async function stage({ signing = {}, more = {} } = {}) {
   const times = { countersign: true, due_hours: 72, reminder_hours: 24 }
-  const world = await newWorld(platform, { signing: { ...times, ...signing }, ...more })
-  const issuer = await issuerIn(world)
+  const tenant = await createTestTenant(platform, { signing: { ...times, ...signing }, ...more })
+  const issuer = await issuerIn(tenant)
   const addressOf = async ({ id }: { id: string }) => {
     const email = `${newId()}@mail.test`
     await owner.query('update users set email = $1 where id = $2', [email, id])
@@ -30,7 +30,7 @@ async function stage({ signing = {}, more = {} } = {}) {
   }
   const told = (email: string) =>
     mails.filter(({ to }) => to === email).map(({ subject }) => subject.replace(/ \S+-\S+-\S+/, ''))
-  return { world, ...issuer, signers, managers, hours, told, addressOf }
+  return { tenant, ...issuer, signers, managers, hours, told, addressOf }
 }
 
 test('those who sign are told once of all that has gathered, and of what comes later with the next', async () => {
@@ -64,8 +64,8 @@ test('nobody is reminded where the tenant does not want it', async () => {
 })
 
 test('an order that the issuer does not sign lapses, is told as that, and its tokens are on sale again', async () => {
-  const { world, slug, hours, told, addressOf } = await stage()
-  const investor = await world.investor()
+  const { tenant, slug, hours, told, addressOf } = await stage()
+  const investor = await tenant.investor()
   const email = await addressOf(investor)
   const { id } = await order(investor, slug, 10)
   await chooseTransfer(investor, id)
@@ -94,7 +94,7 @@ test('the investor has the whole time to pay from the issuer’s signature on', 
 })
 
 test('a manager reminds the issuer once a day, and is told where nobody signs for it', async () => {
-  const { world, pending, manager, organisation, signer, told, signers } = await stage()
+  const { tenant, pending, manager, organisation, signer, told, signers } = await stage()
   const { params } = await pending()
   await manager.call('remindIssuer', { params })
   await manager.call('remindIssuer', { params })
@@ -104,12 +104,12 @@ test('a manager reminds the issuer once a day, and is told where nobody signs fo
   await manager.call('changeMember', { params: membership, body: { role: 'CLIENT' } })
   const { error } = await manager.send('remindIssuer', { params })
   expect(error.reason?.text).toBe('requirements.nobody_signs')
-  expect((await (await world.investor()).send('remindIssuer', { params })).status).toBe(403)
+  expect((await (await tenant.investor()).send('remindIssuer', { params })).status).toBe(403)
 })
 
 test('investor and signer get the copy that both have signed', async () => {
-  const { world, slug, signer, told, signers, addressOf } = await stage()
-  const investor = await world.investor()
+  const { tenant, slug, signer, told, signers, addressOf } = await stage()
+  const investor = await tenant.investor()
   const email = await addressOf(investor)
   const { id } = await order(investor, slug, 1)
   await chooseTransfer(investor, id)

@@ -4,21 +4,21 @@ import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
 import { textOfPages } from '../investments/pdf-text.ts'
 import { chooseTransfer, order, sign } from '../investments/steps.ts'
-import { type Customized, newWorld } from '../investments/world.ts'
+import { type Customized, createTestTenant } from '../test-tenant.ts'
 import { signaturesIn } from './pdf-signatures.ts'
 
 const platform = await testPlatform()
 
 async function signedContract(customized: Customized = {}, days = 0) {
-  const world = await newWorld(platform, customized)
-  if (days > 0) await (await world.manager()).call('setClock', { body: { days } })
-  const investor = await world.investor()
-  const { id } = await order(investor, (await world.issuance()).slug, 1)
+  const tenant = await createTestTenant(platform, customized)
+  if (days > 0) await (await tenant.manager()).call('setClock', { body: { days } })
+  const investor = await tenant.investor()
+  const { id } = await order(investor, (await tenant.issuance()).slug, 1)
   await chooseTransfer(investor, id)
   await sign(investor, id)
   const { file_id, hash } = await investor.call('getContract', { params: { id } })
-  const bytes = Buffer.from((await platform.files.read(world.tenantId, file_id)) ?? [])
-  return { world, investor, id, hash, bytes }
+  const bytes = Buffer.from((await platform.files.read(tenant.id, file_id)) ?? [])
+  return { tenant, investor, id, hash, bytes }
 }
 
 describe('a signed contract', () => {
@@ -54,12 +54,12 @@ describe('a signed contract', () => {
 
   test('is signed with one certificate for all of a platform, and another elsewhere', async () => {
     const first = await signedContract()
-    const investor = await first.world.investor()
-    const { id } = await order(investor, (await first.world.issuance()).slug, 1)
+    const investor = await first.tenant.investor()
+    const { id } = await order(investor, (await first.tenant.issuance()).slug, 1)
     await chooseTransfer(investor, id)
     await sign(investor, id)
     const { file_id } = await investor.call('getContract', { params: { id } })
-    const bytes = (await platform.files.read(first.world.tenantId, file_id)) ?? new Uint8Array()
+    const bytes = (await platform.files.read(first.tenant.id, file_id)) ?? new Uint8Array()
     const other = await signedContract()
     const [one, same, apart] = [first.bytes, bytes, other.bytes].map(
       (pdf) => signaturesIn(pdf)[0]?.certificate.fingerprint256,
@@ -76,9 +76,9 @@ describe('a signed contract', () => {
   })
 
   test('is kept without its key in sight: the database alone signs nothing', async () => {
-    const { world } = await signedContract()
+    const { tenant } = await signedContract()
     const { rows } = await platform.owner.query('select locked_key from signing_keys where tenant_id = $1', [
-      world.tenantId,
+      tenant.id,
     ])
     const bytes = Buffer.from(rows[0].locked_key, 'base64')
     // Searches for the curve's object identifier, which every unencrypted key of this kind contains.

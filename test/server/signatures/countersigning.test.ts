@@ -4,14 +4,14 @@ import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
 import { textOfPages } from '../investments/pdf-text.ts'
 import { acceptAfterReflection, chooseTransfer, order, prove, sign } from '../investments/steps.ts'
-import { newWorld, type Person } from '../investments/world.ts'
+import { createTestTenant, type Person } from '../test-tenant.ts'
 import { countersign, countersignature, issuerIn, signerOf } from './issuer.ts'
 import { signaturesIn } from './pdf-signatures.ts'
 
 const platform = await testPlatform()
 const start = platform.clock.now()
-const world = await newWorld(platform, { signing: { countersign: true } })
-const { manager, signer, slug, pending } = await issuerIn(world)
+const tenant = await createTestTenant(platform, { signing: { countersign: true } })
+const { manager, signer, slug, pending } = await issuerIn(tenant)
 
 afterEach(async () => {
   platform.clock.set(start)
@@ -19,7 +19,7 @@ afterEach(async () => {
 })
 
 const bytesOf = async (id: string) =>
-  Buffer.from((await platform.files.read(world.tenantId, id)) ?? expect.fail('There is no such file.'))
+  Buffer.from((await platform.files.read(tenant.id, id)) ?? expect.fail('There is no such file.'))
 
 /** Returns whether a person may download a file. */
 async function downloads({ headers }: Person, id: string): Promise<boolean> {
@@ -105,7 +105,7 @@ describe('an order of a tenant that asks for the issuer’s signature', () => {
   })
 
   test('goes on as it began where the tenant changes its mind', async () => {
-    const changing = await newWorld(platform, { signing: { countersign: true } })
+    const changing = await createTestTenant(platform, { signing: { countersign: true } })
     const issuer = await issuerIn(changing)
     const { investor, id, params } = await issuer.pending()
     await changing.publish({})
@@ -186,10 +186,10 @@ describe('whoever answers for the issuer', () => {
   })
 
   test('signs no contract of their own', async () => {
-    const own = await world.investor()
-    const organisation = await world.organisation()
-    const { slug: project } = await world.issuance({ organisation_id: organisation })
-    await world.join(own, organisation)
+    const own = await tenant.investor()
+    const organisation = await tenant.organisation()
+    const { slug: project } = await tenant.issuance({ organisation_id: organisation })
+    await tenant.join(own, organisation)
     const membership = { id: organisation, member: own.id }
     await manager.call('changeMember', { params: membership, body: { role: 'ISSUER' } })
     const { id } = await order(own, project, 1)
@@ -214,14 +214,14 @@ describe('whoever answers for the issuer', () => {
 describe('nobody else', () => {
   test('reads or signs it: other roles of the issuer, other issuers, managers, the investor', async () => {
     const { investor, id, params } = await pending()
-    const organisation = await world.organisation()
+    const organisation = await tenant.organisation()
     const { organisation_id } = await ownerOf(slug)
     const others = {
-      client: await world.member(organisation_id),
-      elsewhere: await signerOf(world, manager, organisation),
+      client: await tenant.member(organisation_id),
+      elsewhere: await signerOf(tenant, manager, organisation),
       manager,
       investor,
-      visitor: world.visitor(),
+      visitor: tenant.visitor(),
     }
     const { file_id } = await signer.call('getIssuerContract', { params })
     const body = { name: 'Nora Vidal', accepted: true, code: '000000' }
@@ -245,7 +245,7 @@ describe('nobody else', () => {
   }
 
   test('reads a contract for an issuer whose platform asks for no signature of it', async () => {
-    const plain = await newWorld(platform)
+    const plain = await createTestTenant(platform)
     const issuer = await issuerIn(plain)
     const { investor, params } = await issuer.pending()
     const { file_id } = await investor.call('getContract', { params })

@@ -1,16 +1,16 @@
 import { chooseTransfer, order, sign } from '../investments/steps.ts'
-import type { Person, World } from '../investments/world.ts'
+import type { Person, TestTenant } from '../test-tenant.ts'
 
 /** Sets up an issuer, its signer and a project in a tenant that requires countersignatures. */
-export async function issuerIn(world: World) {
-  const manager = await world.manager()
-  const organisation = await world.organisation()
-  const signer = await signerOf(world, manager, organisation)
-  const { slug } = await world.issuance({ organisation_id: organisation })
+export async function issuerIn(tenant: TestTenant) {
+  const manager = await tenant.manager()
+  const organisation = await tenant.organisation()
+  const signer = await signerOf(tenant, manager, organisation)
+  const { slug } = await tenant.issuance({ organisation_id: organisation })
 
   /** Creates an order signed by its investor. */
   const pending = async (tokens = 1, project = slug) => {
-    const investor = await world.investor()
+    const investor = await tenant.investor()
     const { id } = await order(investor, project, tokens)
     await chooseTransfer(investor, id)
     await sign(investor, id)
@@ -20,8 +20,8 @@ export async function issuerIn(world: World) {
 }
 
 /** Creates a member with the signer's role in an organisation. */
-export async function signerOf(world: World, manager: Person, organisation: string): Promise<Person> {
-  const signer = await world.member(organisation)
+export async function signerOf(tenant: TestTenant, manager: Person, organisation: string): Promise<Person> {
+  const signer = await tenant.member(organisation)
   const params = { id: organisation, member: signer.id }
   await manager.call('changeMember', { params, body: { role: 'ISSUER' } })
   return signer

@@ -5,7 +5,7 @@ import { operatorKeys } from '../../../src/server/providers/signature/operator-k
 import { assertSignatureKeys } from '../../../src/server/tenancy/signature-keys.ts'
 import { type TestPlatform, testPlatform } from '../harness.ts'
 import { chooseTransfer, order, sign } from '../investments/steps.ts'
-import { newWorld } from '../investments/world.ts'
+import { createTestTenant } from '../test-tenant.ts'
 import { keyFolder } from './key-folder.ts'
 import { signaturesIn } from './pdf-signatures.ts'
 
@@ -31,16 +31,16 @@ afterAll(() => {
 test("a contract carries the signature of the operator's certificate, which somebody else vouches for", async () => {
   const folder = folderOf('none')
   const platform = await testPlatform({ config: { signatureKeys: folder } })
-  const world = await newWorld(platform, { modules: { signature: 'certificate' } })
-  const { rows } = await platform.owner.query('select slug from tenants where id = $1', [world.tenantId])
+  const tenant = await createTestTenant(platform, { modules: { signature: 'certificate' } })
+  const { rows } = await platform.owner.query('select slug from tenants where id = $1', [tenant.id])
   for (const kind of ['p12', 'password'])
     renameSync(join(folder, `none.${kind}`), join(folder, `${rows[0].slug}.${kind}`))
-  const investor = await world.investor()
-  const { id } = await order(investor, (await world.issuance()).slug, 1)
+  const investor = await tenant.investor()
+  const { id } = await order(investor, (await tenant.issuance()).slug, 1)
   await chooseTransfer(investor, id)
   await sign(investor, id)
   const { file_id } = await investor.call('getContract', { params: { id } })
-  const bytes = (await platform.files.read(world.tenantId, file_id)) ?? new Uint8Array()
+  const bytes = (await platform.files.read(tenant.id, file_id)) ?? new Uint8Array()
   expect(signaturesIn(bytes)).toMatchObject([{ subject: 'CN=Casa de Prueba SL', holds: true, whole: true }])
   const kept = await platform.owner.query(
     'select certificate_subject, self_signed from contract_signatures where investment_id = $1',

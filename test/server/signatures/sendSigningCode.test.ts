@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { testPlatform } from '../harness.ts'
 import { chooseTransfer, order } from '../investments/steps.ts'
-import { newWorld } from '../investments/world.ts'
+import { createTestTenant } from '../test-tenant.ts'
 
 const platform = await testPlatform()
-const world = await newWorld(platform)
+const tenant = await createTestTenant(platform)
 const minuteInMs = 60_000
 
 async function readyToSign() {
-  const investor = await world.investor()
-  const { id } = await order(investor, (await world.issuance()).slug, 1)
+  const investor = await tenant.investor()
+  const { id } = await order(investor, (await tenant.issuance()).slug, 1)
   await chooseTransfer(investor, id)
   return { investor, id, params: { id } }
 }
@@ -41,7 +41,7 @@ test('without a code nobody signs, nor with a wrong one, nor with that of anothe
   const wrong = await investor.send('signContract', { params, body: { ...right, code } })
   expect([wrong.status, wrong.error.code]).toEqual([400, 'signing_code_wrong'])
 
-  const other = await order(investor, (await world.issuance()).slug, 1)
+  const other = await order(investor, (await tenant.issuance()).slug, 1)
   await chooseTransfer(investor, other.id)
   const elsewhere = await investor.send('signContract', { params: { id: other.id }, body: right })
   expect(elsewhere.error.code).toBe('signing_code_wrong')
@@ -58,7 +58,7 @@ test('the contract tells its investor where their code went and until when it co
   const body = await investor.signature(id)
   const until = new Date(platform.clock.now().getTime() + 5 * minuteInMs).toISOString()
   expect(await told()).toEqual([expect.stringMatching(/^p••••@/), until])
-  expect(await told(await world.manager())).toEqual(['', ''])
+  expect(await told(await tenant.manager())).toEqual(['', ''])
   await investor.call('signContract', { params, body })
   expect(await told()).toEqual(['', ''])
 })
@@ -107,7 +107,7 @@ test('a code ends after five minutes, to the millisecond', async () => {
 
 test('no code goes out for what waits for no signature, nor for a stranger', async () => {
   const { investor, id, params } = await readyToSign()
-  const stranger = await world.investor()
+  const stranger = await tenant.investor()
   expect((await stranger.send('sendSigningCode', { params })).status).toBe(404)
   await investor.call('signContract', { params, body: await investor.signature(id) })
   const again = await investor.send('sendSigningCode', { params })
@@ -118,7 +118,7 @@ test('whoever has just given their second factor signs without a code, and is as
   const { investor, id, params } = await readyToSign()
   await platform.owner.query(
     "insert into second_factors (tenant_id, user_id, salt) values ($1, $2, 'salt')",
-    [world.tenantId, investor.id],
+    [tenant.id, investor.id],
   )
   const given = async (minutesAgo: number) => {
     const at = new Date(platform.clock.now().getTime() - minutesAgo * minuteInMs)
@@ -141,7 +141,7 @@ test('whoever has just given their second factor signs without a code, and is as
 test('a manager reads the evidence, and nobody else does', async () => {
   const { investor, id, params } = await readyToSign()
   await investor.call('signContract', { params, body: await investor.signature(id) })
-  const manager = await world.manager()
+  const manager = await tenant.manager()
   expect(await manager.call('getSigningEvidence', { params })).toMatchObject([
     { party: 'INVESTOR', proof: 'EMAIL_CODE', self_signed: true },
   ])

@@ -3,8 +3,8 @@ import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { type Movement, norma43 } from '../../../src/simulators/bank-statement.ts'
 import { testPlatform } from '../harness.ts'
 import { paid, prove } from '../investments/steps.ts'
-import { newWorld, type Person } from '../investments/world.ts'
 import { ordersOf } from '../receipts/stage.ts'
+import { createTestTenant, type Person } from '../test-tenant.ts'
 import { account } from './account.ts'
 
 const platform = await testPlatform()
@@ -40,11 +40,11 @@ describe('a statement of the bank', () => {
   })
 
   it('pays the order once its movement is booked, and by one of two managers', async () => {
-    const { world, manager, investor, reference, params } = await signed()
+    const { tenant, manager, investor, reference, params } = await signed()
     await send(manager, statement(came(100_000, reference.replaceAll('-', ' '))))
     const [line] = await lines(manager)
     const replies = await Promise.all(
-      [manager, await world.manager()].map((each) => book(each, line ?? none)),
+      [manager, await tenant.manager()].map((each) => book(each, line ?? none)),
     )
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
     expect((await investor.call('getInvestment', { params })).status).toBe('CHARGED')
@@ -108,7 +108,7 @@ describe('a statement of the bank', () => {
   })
 
   it('proposes the only order of that amount whose payer it names', async () => {
-    const { world, manager, params, investor } = await signed()
+    const { tenant, manager, params, investor } = await signed()
     await platform.owner.query("update users set name = 'Íñigo', surname = 'Núñez Sáez' where id = $1", [
       investor.id,
     ])
@@ -121,7 +121,7 @@ describe('a statement of the bank', () => {
       [100_000, 'NAME', params.id],
       [99_999, 'NONE', ''],
     ])
-    expect(world.tenantId).not.toBe('')
+    expect(tenant.id).not.toBe('')
   })
 
   it('reads the letters of the old code page, as a browser reads them', async () => {
@@ -158,7 +158,7 @@ describe('a statement of the bank', () => {
     const { manager, reference } = await signed()
     await send(manager, statement(came(100_000, reference)))
     const [line] = await lines(manager)
-    const elsewhere = await (await newWorld(platform)).manager()
+    const elsewhere = await (await createTestTenant(platform)).manager()
     expect(await lines(elsewhere)).toEqual([])
     expect((await book(elsewhere, line ?? none)).status).toBe(404)
     await send(elsewhere, statement(came(100_000, reference)))
@@ -166,9 +166,9 @@ describe('a statement of the bank', () => {
   })
 
   it('is booked by nobody for an order of their own', async () => {
-    const world = await newWorld(platform)
-    const [own, manager] = [await world.investor({ roles: ['USER', 'ADMIN'] }), await world.manager()]
-    const id = await paid(own, manager, (await world.issuance()).slug, 1)
+    const tenant = await createTestTenant(platform)
+    const [own, manager] = [await tenant.investor({ roles: ['USER', 'ADMIN'] }), await tenant.manager()]
+    const id = await paid(own, manager, (await tenant.issuance()).slug, 1)
     const { reference } = await own.call('getInvestment', { params: { id } })
     await send(manager, statement(came(10_000, reference)))
     const [line] = await lines(manager)
@@ -205,7 +205,7 @@ describe('a file that does not hold', () => {
     ['in another currency', changed(1, (row) => row.replace('9783', '8403')), 'currency', 1],
     ['of something else', 'fecha;importe;concepto\n'.repeat(10), 'order', 1],
   ])('is refused with its line and the reason: %s', async (_name, text, problem, line) => {
-    const manager = await (await newWorld(platform)).manager()
+    const manager = await (await createTestTenant(platform)).manager()
     expect(await refused(manager, text)).toMatchObject({
       key: `validator.statement_${problem}`,
       params: { line },
@@ -217,7 +217,7 @@ describe('a file that does not hold', () => {
     ['without line ends', rows.join('')],
     ['without blanks at the end of lines', rows.map((row) => row.trimEnd()).join('\n')],
   ])('but one is read %s', async (_name, text) => {
-    const manager = await (await newWorld(platform)).manager()
+    const manager = await (await createTestTenant(platform)).manager()
     expect(await send(manager, text)).toMatchObject({ lines: 2 })
   })
 })

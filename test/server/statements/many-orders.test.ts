@@ -9,7 +9,7 @@ const { owner } = platform
 const many = 5_000
 
 it('a statement finds its order among thousands by one question that reads few of them', async () => {
-  const { world, manager, reference, params } = await ordersOf(platform).signed()
+  const { tenant, manager, reference, params } = await ordersOf(platform).signed()
   const { rows: columns } = await owner.query<{ names: string }>(
     `select string_agg(quote_ident(column_name), ', ') as names from information_schema.columns
      where table_name = 'investments' and column_name not in ('id', 'reference', 'status')`,
@@ -29,7 +29,7 @@ it('a statement finds its order among thousands by one question that reads few o
     { match: 'EXACT', investment_id: params.id },
   ])
   expect((await scanned()) - before).toBeLessThan(many)
-  expect(world.tenantId).not.toBe('')
+  expect(tenant.id).not.toBe('')
 })
 
 /** Counts the order rows read by sequential scans. */

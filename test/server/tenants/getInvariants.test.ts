@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { testPlatform } from '../harness.ts'
 import { order } from '../investments/steps.ts'
-import { newWorld } from '../investments/world.ts'
+import { createTestTenant } from '../test-tenant.ts'
 
 const platform = await testPlatform()
 
 test('a manager is told which invariants are broken, those of their tenant only', async () => {
-  const [one, other] = [await newWorld(platform), await newWorld(platform)]
+  const [one, other] = [await createTestTenant(platform), await createTestTenant(platform)]
   const { id, slug } = await one.issuance()
   await order(await one.investor(), slug, 3)
   const [manager, elsewhere] = [await one.manager(), await other.manager()]
@@ -27,7 +27,7 @@ test('a manager is told which invariants are broken, those of their tenant only'
 })
 
 test('nobody but a manager may ask', async () => {
-  const world = await newWorld(platform)
-  expect((await world.visitor().send('getInvariants')).status).toBe(401)
-  expect((await (await world.investor()).send('getInvariants')).status).toBe(403)
+  const tenant = await createTestTenant(platform)
+  expect((await tenant.visitor().send('getInvariants')).status).toBe(401)
+  expect((await (await tenant.investor()).send('getInvariants')).status).toBe(403)
 })

@@ -2,17 +2,17 @@ import { beforeEach, describe, expect, it, test } from 'vitest'
 import { cents, tokens } from '../../../src/domain/money.ts'
 import { testPlatform } from '../harness.ts'
 import { dayOf } from '../investments/starting-rows.ts'
-import { newWorld } from '../investments/world.ts'
+import { createTestTenant } from '../test-tenant.ts'
 import told from './public-face.json' with { type: 'json' }
 
 const platform = await testPlatform()
 const now = platform.clock.now()
-const world = await newWorld(platform)
-const other = await newWorld(platform)
-const visitor = world.visitor()
+const tenant = await createTestTenant(platform)
+const other = await createTestTenant(platform)
+const visitor = tenant.visitor()
 
 const open = (slug: string, ends: number, change = {}) =>
-  world.issuance({ slug, starts_on: dayOf(now, -10), ends_on: dayOf(now, ends), ...change })
+  tenant.issuance({ slug, starts_on: dayOf(now, -10), ends_on: dayOf(now, ends), ...change })
 const financed = (slug: string, raised: number) =>
   open(slug, -1, { status: 'CLOSED', outcome: 'FINANCED', raised: cents(raised) })
 
@@ -33,7 +33,7 @@ await financed('bien', 200_000)
 await financed('mora', 100_000)
 await open('fallida', -1, { status: 'CLOSED', outcome: 'NOT_FINANCED', raised: cents(5_000) })
 
-beforeEach(() => world.publish({}))
+beforeEach(() => tenant.publish({}))
 
 const slugs = async () => (await visitor.call('getPublicFace')).projects.map(({ slug }) => slug)
 
@@ -43,14 +43,14 @@ describe('the projects that a visitor sees', () => {
   })
 
   it('are those that the tenant names, in its order, without what is not open or not its own', async () => {
-    await world.publish({ face: { projects: ['tarde', 'pronto', 'ajena'] } })
+    await tenant.publish({ face: { projects: ['tarde', 'pronto', 'ajena'] } })
     expect(await slugs()).toEqual(['tarde', 'pronto'])
-    await world.publish({ face: { projects: ['borrador', 'precampana', 'agotada'] } })
+    await tenant.publish({ face: { projects: ['borrador', 'precampana', 'agotada'] } })
     expect(await slugs()).toEqual([])
   })
 
   it('say what a card says, and nothing that is for people with an account', async () => {
-    await world.publish({ face: { projects: ['pronto'] } })
+    await tenant.publish({ face: { projects: ['pronto'] } })
     const { open, projects } = await visitor.call('getPublicFace', { language: 'en' })
     expect(open).toBe(1)
     expect(projects).toEqual([
@@ -82,13 +82,13 @@ describe('the figures', () => {
   })
 
   it('tell which part is in default, never less than it is', async () => {
-    await world.publish({ face: told.face })
+    await tenant.publish({ face: told.face })
     const { figures } = await visitor.call('getPublicFace')
     expect(figures).toMatchObject({ tells_defaults: true, in_default: 1, default_percent: 33.34 })
   })
 
   it('tell that none is in default where the tenant says so', async () => {
-    await world.publish({ face: { in_default: [] } })
+    await tenant.publish({ face: { in_default: [] } })
     const { figures } = await visitor.call('getPublicFace')
     expect(figures).toMatchObject({ tells_defaults: true, in_default: 0, default_percent: 0 })
   })
@@ -96,7 +96,7 @@ describe('the figures', () => {
 
 describe('what the tenant says', () => {
   it('comes in the language of the reader, in Spanish where English is missing', async () => {
-    await world.publish({ face: told.face })
+    await tenant.publish({ face: told.face })
     const face = await visitor.call('getPublicFace', { language: 'en' })
     expect(face).toMatchObject({
       headline: 'Save nearby',
@@ -113,16 +113,16 @@ describe('what the tenant says', () => {
     const asked = Object.keys(empty)
     const pick = (face: object) =>
       Object.fromEntries(Object.entries(face).filter(([key]) => asked.includes(key)))
-    await world.publish({ face: told.face })
+    await tenant.publish({ face: told.face })
     expect(pick(await visitor.call('getPublicFace'))).not.toMatchObject(empty)
-    await world.publish({ face: told.face, hide })
+    await tenant.publish({ face: told.face, hide })
     expect(await visitor.call('getPublicFace')).toMatchObject(empty)
   })
 
   it('is told by this call alone, so that what it hides stands nowhere else', async () => {
-    await world.publish({ face: told.face, hide: { publicCustodian: true, publicFigures: true } })
+    await tenant.publish({ face: told.face, hide: { publicCustodian: true, publicFigures: true } })
     const { raw } = await visitor.send('getCustomization')
-    const page = await platform.app.inject({ method: 'GET', url: '/login', headers: { host: world.host } })
+    const page = await platform.app.inject({ method: 'GET', url: '/login', headers: { host: tenant.host } })
     for (const text of [raw, page.body]) {
       expect(text).toContain('publicCustodian')
       for (const hidden of ['Una entidad de pago.', 'never-heard-of']) expect(text).not.toContain(hidden)
@@ -130,13 +130,13 @@ describe('what the tenant says', () => {
   })
 
   it.each(told.costs)('or else what it charges: $title', async ({ says, costs }) => {
-    await world.publish(says)
+    await tenant.publish(says)
     expect(await visitor.call('getPublicFace')).toMatchObject({ costs })
   })
 })
 
 test('a platform that has just begun has nothing to show', async () => {
-  const fresh = await newWorld(platform)
+  const fresh = await createTestTenant(platform)
   expect(await fresh.visitor().call('getPublicFace')).toMatchObject({
     headline: '',
     licence: { authority: '' },

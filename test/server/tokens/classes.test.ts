@@ -5,7 +5,7 @@ import { testPlatform } from '../harness.ts'
 import { beforeItsCampaign, book, stageOf } from '../interests/stage.ts'
 import { campaignOf } from '../investments/campaigns.ts'
 import { orderBody } from '../investments/steps.ts'
-import { newWorld, type Person } from '../investments/world.ts'
+import { createTestTenant, type Person } from '../test-tenant.ts'
 
 const platform = await testPlatform()
 
@@ -14,11 +14,8 @@ afterEach(() => assertInvariants(platform.owner))
 /** Creates a campaign with ten tokens at 250 € in a second class, beside a hundred at 100 €. */
 async function begin({ hard_cap = 0 } = {}) {
   const campaign = await campaignOf(platform, { strategy: 'AT_CHARGE', needs: 20 })
-  const { world, manager, slug } = campaign
-  await platform.owner.query('update issuances set hard_cap = $2 where tenant_id = $1', [
-    world.tenantId,
-    hard_cap,
-  ])
+  const { tenant, manager, slug } = campaign
+  await platform.owner.query('update issuances set hard_cap = $2 where tenant_id = $1', [tenant.id, hard_cap])
   const body = { name: 'Casa B', symbol: 'CASAB', price: 25_000, supply: 10 }
   const second = await manager.call('createTokenClass', { params: { slug }, body })
   const orderSecond = async (tokens: number, investor?: Person) => {
@@ -82,10 +79,10 @@ describe('another class', () => {
   })
 
   it('leaves a booking of the default one as it is, and its room below the hard cap', async () => {
-    const world = await newWorld(platform, {})
-    const house = await beforeItsCampaign(world, platform.clock.now(), { hard_cap: cents(100_000) })
-    const manager = await world.manager()
-    const [booker, other] = [await world.investor(), await world.investor()]
+    const tenant = await createTestTenant(platform, {})
+    const house = await beforeItsCampaign(tenant, platform.clock.now(), { hard_cap: cents(100_000) })
+    const manager = await tenant.manager()
+    const [booker, other] = [await tenant.investor(), await tenant.investor()]
     await book(booker, house.slug, 6)
     await stageOf(platform).opens(house)
     const params = { slug: house.slug }
@@ -120,7 +117,7 @@ describe('another class', () => {
   })
 
   it('is made by a manager, with a symbol that nobody has, until the campaign is closed', async () => {
-    const { world, manager, slug, body } = await begin()
+    const { tenant, manager, slug, body } = await begin()
     const make = async (by: Person, change: object) => {
       const sent = { params: { slug }, body: { ...body, ...change } }
       const { error, status } = await by.send('createTokenClass', sent)
@@ -129,9 +126,9 @@ describe('another class', () => {
     expect(await make(manager, {})).toBe('symbol_taken')
     expect(await make(manager, { symbol: 'CASA' })).toBe('symbol_taken')
     expect(await make(manager, { symbol: 'CASAC', supply: 0 })).toBe('invalid_fields')
-    expect(await make(await world.investor(), { symbol: 'CASAC' })).toBe('forbidden')
+    expect(await make(await tenant.investor(), { symbol: 'CASAC' })).toBe('forbidden')
     expect(await make(manager, { symbol: 'CASAC' })).toBe(200)
-    const closed = await world.issuance({ status: 'CLOSED', token_symbol: 'OLD' })
+    const closed = await tenant.issuance({ status: 'CLOSED', token_symbol: 'OLD' })
     const late = await manager.send('createTokenClass', {
       params: { slug: closed.slug },
       body: { ...body, symbol: 'NEW' },
@@ -142,7 +139,7 @@ describe('another class', () => {
 
 describe('what was minted, when and why', () => {
   it('is read by the manager and the issuer, and by nobody else', async () => {
-    const { world, manager, slug, id, pays, onDay } = await begin()
+    const { tenant, manager, slug, id, pays, onDay } = await begin()
     const first = await pays(4)
     await onDay(5)
     await pays(16)
@@ -158,9 +155,9 @@ describe('what was minted, when and why', () => {
     )
     expect(events.at(-1)).toMatchObject({ investment_id: first.id, what: 'MINTED_LOCKED' })
     const owners = await platform.owner.query('select organisation_id from issuances where id = $1', [id])
-    const issuer = await world.member(owners.rows[0].organisation_id)
+    const issuer = await tenant.member(owners.rows[0].organisation_id)
     expect((await issuer.call('getTokenClass', read)).events).toHaveLength(3)
-    const stranger = await world.member(await world.organisation())
+    const stranger = await tenant.member(await tenant.organisation())
     expect((await stranger.send('getTokenClass', read)).status).toBe(404)
     expect((await stranger.send('getTokenClasses', { params: { slug } })).status).toBe(404)
   })

@@ -2,24 +2,24 @@ import { randomBytes } from 'node:crypto'
 import { newId } from '../../../src/server/database/ids.ts'
 import type { TestPlatform } from '../harness.ts'
 import { acceptAfterReflection, paid } from '../investments/steps.ts'
-import { type Customized, newWorld, type Person } from '../investments/world.ts'
+import { type Customized, createTestTenant, type Person } from '../test-tenant.ts'
 
 /** Sets up people who trade tokens. */
 export async function newMarket(platform: TestPlatform, customization: Customized = {}) {
-  const world = await newWorld(platform, customization)
-  const manager = await world.manager()
+  const tenant = await createTestTenant(platform, customization)
+  const manager = await tenant.manager()
 
   /** Creates an issuance with a campaign that outlasts the moved clock. */
-  const issuance = () => world.issuance({ ends_on: '2099-12-31' })
+  const issuance = () => tenant.issuance({ ends_on: '2099-12-31' })
 
   /** Returns a person with a bank account and some tokens of an issuance. */
   async function holder(slug: string, tokens: number): Promise<Person> {
-    const person = await world.investor()
+    const person = await tenant.investor()
     if (tokens > 0) await mint(person, slug, tokens)
     await platform.owner.query(
       `insert into bank_accounts (tenant_id, id, user_id, iban, bic, holder, status, for_payouts, added_at, changed_at)
        values ($1, $2, $3, 'ES9121000418450200051332', '', 'Titular', 'MATCHED', true, now(), now())`,
-      [world.tenantId, newId(), person.id],
+      [tenant.id, newId(), person.id],
     )
     await platform.owner.query(
       `insert into lifecycle_history (tenant_id, lifecycle, subject_id, position, event, from_status, to_status, at, actor_kind, actor_id, actor_name, note)
@@ -65,7 +65,7 @@ export async function newMarket(platform: TestPlatform, customization: Customize
     }
   }
 
-  return { world, manager, issuance, due, holder, mint, walletOf, ownWallet, offer, held }
+  return { tenant, manager, issuance, due, holder, mint, walletOf, ownWallet, offer, held }
 }
 
 export const acceptance = {

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
-import type { Person } from '../investments/world.ts'
 import { signaturesIn } from '../signatures/pdf-signatures.ts'
+import type { Person } from '../test-tenant.ts'
 import { acceptance, newMarket } from './stage.ts'
 
 const platform = await testPlatform()
 const {
-  world,
+  tenant,
   manager,
   issuance: open,
   holder,
@@ -62,7 +62,7 @@ it('gives each side a signed note of what has passed, by mail', async () => {
     (await buyer.call('getTransfer', { params: { id } })).note_file_id,
   ]
   for (const note of notes) {
-    const bytes = (await platform.files.read(world.tenantId, note)) ?? Buffer.alloc(0)
+    const bytes = (await platform.files.read(tenant.id, note)) ?? Buffer.alloc(0)
     expect(signaturesIn(bytes)).toMatchObject([{ holds: true, whole: true }])
   }
   for (const [index, person] of [seller, buyer].entries()) {
@@ -155,7 +155,7 @@ it('lapses where nobody answers, and tells both', async () => {
 
 it('asks where a seller wants to be paid', async () => {
   const issuance = await open()
-  const [seller, buyer] = [await world.investor(), await holder(issuance.slug, 0)]
+  const [seller, buyer] = [await tenant.investor(), await holder(issuance.slug, 0)]
   const body = { token_class: issuance.id, tokens: 1, price: 100, address: await walletOf(buyer) }
   const refused = await seller.send('proposeTransfer', { body })
   expect(refused.error.reason?.text).toBe('transfers.needs_account')
@@ -163,10 +163,10 @@ it('asks where a seller wants to be paid', async () => {
 
 it('asks of a buyer what it asks of any investor', async () => {
   const issuance = await open()
-  const [seller, buyer] = [await holder(issuance.slug, 5), await world.investor({ kyc_status: 'created' })]
+  const [seller, buyer] = [await holder(issuance.slug, 5), await tenant.investor({ kyc_status: 'created' })]
   const { data } = await offer(seller, buyer, issuance.id, 1)
   expect((await accept(buyer, data.id)).error.reason?.text).toBe('requirements.kyc')
-  const stranger = await world.investor()
+  const stranger = await tenant.investor()
   expect((await accept(stranger, data.id)).status).toBe(404)
   expect((await stranger.send('getTransfer', { params: { id: data.id } })).status).toBe(404)
 })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { testPlatform } from '../harness.ts'
-import { newWorld, type Person } from '../investments/world.ts'
+import { createTestTenant, type Person } from '../test-tenant.ts'
 
 const platform = await testPlatform()
-const world = await newWorld(platform)
-const manager = await world.manager()
+const tenant = await createTestTenant(platform)
+const manager = await tenant.manager()
 const list = '/manager/users people'
 const asks = 'tab=review&kyc=manual_review'
 
@@ -25,7 +25,7 @@ test('what is asked of a list is saved under a name, written over by the same, a
 })
 
 test('another list, another person and another platform have their own', async () => {
-  const [other, elsewhere] = [await world.manager(), await (await newWorld(platform)).manager()]
+  const [other, elsewhere] = [await tenant.manager(), await (await createTestTenant(platform)).manager()]
   const { data } = await save(other)
   const [view] = data.items
   await save(other, { list: '/manager/investments investments' })
@@ -34,11 +34,11 @@ test('another list, another person and another platform have their own', async (
     expect((await stranger.send('removeView', { params: { id: view?.id ?? '' } })).status).toBe(404)
     expect(await namesOf(stranger)).not.toContain('Por revisar')
   }
-  expect((await world.visitor().send('getViews', { params: { list } })).status).toBe(401)
+  expect((await tenant.visitor().send('getViews', { params: { list } })).status).toBe(401)
 })
 
 test('twenty are kept of a list, and the next is refused in words', async () => {
-  const person = await world.manager()
+  const person = await tenant.manager()
   for (let count = 0; count < 20; count += 1) await save(person, { name: `Vista ${count}` })
   const { status, error } = await save(person, { name: 'Una más' })
   expect([status, error.code]).toEqual([409, 'views_full'])

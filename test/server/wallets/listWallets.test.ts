@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { testPlatform } from '../harness.ts'
-import { newWorld } from '../investments/world.ts'
+import { createTestTenant } from '../test-tenant.ts'
 
-const world = await newWorld(await testPlatform())
-const manager = await world.manager()
-const ana = await world.person({ name: 'Ana', surname: 'García' })
-const eva = await world.person({ name: 'Eva', surname: 'Ruiz' })
+const tenant = await createTestTenant(await testPlatform())
+const manager = await tenant.manager()
+const ana = await tenant.person({ name: 'Ana', surname: 'García' })
+const eva = await tenant.person({ name: 'Eva', surname: 'Ruiz' })
 
 test('the wallets that wait are those of people, found by their names', async () => {
   const { id } = await ana.call('addWallet', { body: { address: `0x${'a1'.repeat(20)}` } })

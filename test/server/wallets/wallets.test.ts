@@ -2,12 +2,12 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { password, testPlatform } from '../harness.ts'
 import { acceptAfterReflection, paid } from '../investments/steps.ts'
-import { newWorld, type Person } from '../investments/world.ts'
 import { owedBack, subjectsTo } from '../payouts/steps.ts'
+import { createTestTenant, type Person } from '../test-tenant.ts'
 import addresses from './addresses.json' with { type: 'json' }
 
 const platform = await testPlatform()
-const world = await newWorld(platform)
+const tenant = await createTestTenant(platform)
 const reason = 'La dirección es de una casa de cambio.'
 const address = `0x${'ab'.repeat(20)}`
 
@@ -36,8 +36,8 @@ describe('the platform’s wallet', () => {
   })
 
   test('holds what was minted, by issuance, and not what is only ordered', async () => {
-    const [investor, manager] = [await world.investor(), await world.manager()]
-    const [one, other] = [await world.issuance(), await world.issuance()]
+    const [investor, manager] = [await tenant.investor(), await tenant.manager()]
+    const [one, other] = [await tenant.issuance(), await tenant.issuance()]
     const id = await paid(investor, manager, one.slug, 3)
     await paid(investor, manager, other.slug, 2)
     await acceptAfterReflection(platform.clock, manager, id)
@@ -58,7 +58,7 @@ describe('the platform’s wallet', () => {
   })
 
   test('is neither renamed nor removed nor rejected', async () => {
-    const [person, manager] = [await world.person(), await world.manager()]
+    const [person, manager] = [await tenant.person(), await tenant.manager()]
     const params = { id: (await walletOf(person)).wallets[0]?.id ?? '' }
     for (const { error } of [
       await person.send('renameWallet', { params, body: { label: 'Mío' } }),
@@ -71,7 +71,7 @@ describe('the platform’s wallet', () => {
 
 describe('an address', () => {
   test.each(addresses.right)('is taken as %s, and kept in one form', async (typed) => {
-    const person = await world.person()
+    const person = await tenant.person()
     const kept = { address: '0x52908400098527886e0f7030069857d2e4169ee7', short: '0x5290…9ee7' }
     expect(await add(person, { address: typed, label: '  El del  móvil ' })).toMatchObject({
       ...{ ...kept, kind: 'EXTERNAL', status: 'REVIEW', label: 'El del móvil' },
@@ -79,12 +79,12 @@ describe('an address', () => {
   })
 
   test.each(addresses.wrong)('is none: %s', async (typed) => {
-    const { status, error } = await (await world.person()).send('addWallet', { body: { address: typed } })
+    const { status, error } = await (await tenant.person()).send('addWallet', { body: { address: typed } })
     expect([status, error.fields?.[0]?.field]).toEqual([400, 'address'])
   })
 
   test('is in the list of its owner once, however it is typed', async () => {
-    const person = await world.person()
+    const person = await tenant.person()
     const bodies = [{ address }, { address: address.slice(2).toUpperCase() }]
     const replies = await Promise.all(bodies.map((body) => person.send('addWallet', { body })))
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -92,7 +92,7 @@ describe('an address', () => {
   })
 
   test('is renamed by its owner', async () => {
-    const person = await world.person()
+    const person = await tenant.person()
     const params = { id: (await add(person)).id }
     expect(await person.call('renameWallet', { params, body: { label: 'Ledger' } })).toMatchObject({
       label: 'Ledger',
@@ -101,7 +101,7 @@ describe('an address', () => {
   })
 
   test('is gone from the list when it is removed, stays on record, and may be added again', async () => {
-    const person = await world.person()
+    const person = await tenant.person()
     const params = { id: (await add(person)).id }
     await person.call('removeWallet', { params })
     expect(await addressesOf(person)).toEqual([])
@@ -119,7 +119,7 @@ describe('an address', () => {
 
 describe('a manager', () => {
   test('sees a person’s wallets, and that they looked is recorded', async () => {
-    const [manager, person] = [await world.manager(), await world.person()]
+    const [manager, person] = [await tenant.manager(), await tenant.person()]
     await add(person, { label: 'Ledger' })
     const { wallets } = await seenBy(manager, person)
     expect(wallets).toMatchObject([
@@ -131,7 +131,7 @@ describe('a manager', () => {
   })
 
   test('is told who else has named the same address', async () => {
-    const own = await newWorld(platform)
+    const own = await createTestTenant(platform)
     const [manager, one, other] = [
       await own.manager(),
       await own.person({ name: 'Ana', surname: 'Sol' }),
@@ -143,7 +143,7 @@ describe('a manager', () => {
   })
 
   test('verifies an address, which its owner reads and the session names from then on', async () => {
-    const [manager, person] = [await world.manager(), await world.person()]
+    const [manager, person] = [await tenant.manager(), await tenant.person()]
     const reference = (await walletOf(person)).wallets[0]?.address
     const params = { id: (await add(person)).id }
     expect((await person.call('getSession')).wallets).toEqual([reference])
@@ -157,7 +157,7 @@ describe('a manager', () => {
   })
 
   test('rejects an address with a reason that its owner reads, and may think again', async () => {
-    const [manager, person] = [await world.manager(), await world.person()]
+    const [manager, person] = [await tenant.manager(), await tenant.person()]
     const params = { id: (await add(person)).id }
     await manager.call('rejectWallet', { params, body: { reason } })
     expect(await addressesOf(person)).toMatchObject([{ status: 'REJECTED', reason }])
@@ -167,7 +167,7 @@ describe('a manager', () => {
   })
 
   test('who decides second is told', async () => {
-    const [one, other, person] = [await world.manager(), await world.manager(), await world.person()]
+    const [one, other, person] = [await tenant.manager(), await tenant.manager(), await tenant.person()]
     const params = { id: (await add(person)).id }
     const replies = await Promise.all([
       one.send('rejectWallet', { params, body: { reason } }),
@@ -177,14 +177,14 @@ describe('a manager', () => {
   })
 
   test('does not decide about an address of their own', async () => {
-    const manager = await world.manager()
+    const manager = await tenant.manager()
     const params = { id: (await add(manager)).id }
     const { error } = await manager.send('verifyWallet', { params })
     expect(error.reason?.text).toBe('requirements.own_wallet')
   })
 
   test('finds the addresses of somebody who has left', async () => {
-    const [manager, person] = [await world.manager(), await world.person()]
+    const [manager, person] = [await tenant.manager(), await tenant.person()]
     await add(person)
     const { id } = person
     const body = { reason: 'Lo ha pedido por teléfono.', word: 'ELIMINAR' }
@@ -195,7 +195,7 @@ describe('a manager', () => {
 })
 
 test('mails tell an address by its beginning and its end', async () => {
-  const own = await newWorld(platform)
+  const own = await createTestTenant(platform)
   const person = await own.person({ email: 'ana.monedero@mail.test' })
   await add(person)
   expect(await subjectsTo(platform, person)).toEqual(['Has añadido un monedero'])

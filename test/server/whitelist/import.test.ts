@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { testPlatform } from '../harness.ts'
-import { newWorld, type Person } from '../investments/world.ts'
+import { createTestTenant, type Person } from '../test-tenant.ts'
 import hostile from './hostile.json' with { type: 'json' }
 
 const platform = await testPlatform()
-const world = await newWorld(platform)
-const manager = await world.manager()
-const organisation_id = await world.organisation()
-const issuer = await world.member(organisation_id)
-const people = [await world.investor(), await world.investor()] as const
+const tenant = await createTestTenant(platform)
+const manager = await tenant.manager()
+const organisation_id = await tenant.organisation()
+const issuer = await tenant.member(organisation_id)
+const people = [await tenant.investor(), await tenant.investor()] as const
 const emailOf = async (person: Person) => (await person.call('getSession')).email
 const [first, second] = [await emailOf(people[0]), await emailOf(people[1])]
 const wallet = `0x${'c3'.repeat(20)}`
 
-const listed = () => world.issuance({ organisation_id, by_whitelist: true })
+const listed = () => tenant.issuance({ organisation_id, by_whitelist: true })
 const rehearse = (slug: string, csv: string, who = manager) =>
   who.call('importAdmissions', { params: { slug }, body: { csv } })
 const linesOf = async (id: string, who = manager) => {

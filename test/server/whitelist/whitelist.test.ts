@@ -3,15 +3,15 @@ import { inTenant } from '../../../src/server/kernel/in-tenant.ts'
 import { mayHold } from '../../../src/server/modules/whitelist/may-hold.ts'
 import { testPlatform } from '../harness.ts'
 import { order, orderBody } from '../investments/steps.ts'
-import { newWorld, type Person } from '../investments/world.ts'
+import { createTestTenant, type Person } from '../test-tenant.ts'
 
 const platform = await testPlatform()
-const world = await newWorld(platform)
-const manager = await world.manager()
-const organisation_id = await world.organisation()
-const issuer = await world.member(organisation_id)
+const tenant = await createTestTenant(platform)
+const manager = await tenant.manager()
+const organisation_id = await tenant.organisation()
+const issuer = await tenant.member(organisation_id)
 
-const listed = () => world.issuance({ organisation_id, by_whitelist: true })
+const listed = () => tenant.issuance({ organisation_id, by_whitelist: true })
 const emailOf = async (person: Person) => (await person.call('getSession')).email
 const add = async (slug: string, person: Person, by = manager, address?: string) =>
   by.call('addAdmission', {
@@ -31,7 +31,7 @@ const mailsTo = async (person: Person) => {
 
 it('who is not on the list sees the issuance, and reads the same reason on the page and from the server', async () => {
   const { slug } = await listed()
-  const stranger = await world.investor()
+  const stranger = await tenant.investor()
   expect(await holdOf(stranger, slug)).toBe('NOT_LISTED')
   const { status, error } = await try1(stranger, slug)
   expect([status, error.code, error.reason?.text]).toEqual([
@@ -43,7 +43,7 @@ it('who is not on the list sees the issuance, and reads the same reason on the p
 
 it('whom a manager admits may order, and is told so', async () => {
   const { slug } = await listed()
-  const investor = await world.investor()
+  const investor = await tenant.investor()
   expect(await add(slug, investor)).toMatchObject({ status: 'ADMITTED', wallet: 'PLATFORM' })
   expect(await holdOf(investor, slug)).toBe('')
   expect((await try1(investor, slug)).status).toBe(200)
@@ -52,7 +52,7 @@ it('whom a manager admits may order, and is told so', async () => {
 
 it('whom a manager removes may order no more, keeps their tokens, and reads why', async () => {
   const { slug } = await listed()
-  const investor = await world.investor()
+  const investor = await tenant.investor()
   const { id } = await add(slug, investor)
   const { id: placed } = await order(investor, slug, 1)
   const reason = 'Ha dejado de cumplir las condiciones.'
@@ -74,7 +74,7 @@ it('whom a manager removes may order no more, keeps their tokens, and reads why'
 
 it('who is admitted with a wallet of their own waits until it is theirs and verified', async () => {
   const { slug } = await listed()
-  const investor = await world.investor()
+  const investor = await tenant.investor()
   const address = `0x${'b2'.repeat(20)}`
   expect(await add(slug, investor, manager, address)).toMatchObject({ wallet: 'UNNAMED', address })
   expect(await holdOf(investor, slug)).toBe('WALLET')
@@ -91,7 +91,7 @@ it('who is admitted with a wallet of their own waits until it is theirs and veri
 
 it('an issuer proposes, learns of nobody whether they have an account, and a manager admits', async () => {
   const { slug } = await listed()
-  const investor = await world.investor()
+  const investor = await tenant.investor()
   const [known, unknown] = [
     await add(slug, investor, issuer),
     await issuer.call('addAdmission', { params: { slug }, body: { email: 'nobody@example.com' } }),
@@ -115,8 +115,8 @@ it('an issuer proposes, learns of nobody whether they have an account, and a man
 })
 
 it('no manager admits themselves, not even by a list: a colleague does', async () => {
-  const { slug } = await world.issuance({ by_whitelist: true })
-  const [own, colleague] = [await world.manager(), await world.manager()]
+  const { slug } = await tenant.issuance({ by_whitelist: true })
+  const [own, colleague] = [await tenant.manager(), await tenant.manager()]
   const { email } = await own.call('getSession')
   const added = await own.call('addAdmission', { params: { slug }, body: { email } })
   expect(added.status).toBe('PROPOSED')
@@ -130,7 +130,7 @@ it('no manager admits themselves, not even by a list: a colleague does', async (
 
 it('an issuer finds people on their list by name, never by their address', async () => {
   const { slug } = await listed()
-  const investor = await world.investor({ name: 'Zoraida', surname: 'Quirós' })
+  const investor = await tenant.investor({ name: 'Zoraida', surname: 'Quirós' })
   await add(slug, investor)
   const found = async (who: Person, q: string) =>
     (await who.call('listAdmissions', { params: { slug, q } })).total
@@ -139,8 +139,8 @@ it('an issuer finds people on their list by name, never by their address', async
 })
 
 it('a manager limits an issuance to its list, and opens it again', async () => {
-  const { slug } = await world.issuance({ organisation_id })
-  const stranger = await world.investor()
+  const { slug } = await tenant.issuance({ organisation_id })
+  const stranger = await tenant.investor()
   const set = (by_whitelist: boolean, who = manager) =>
     who.send('setWhitelist', { params: { slug }, body: { by_whitelist } })
   expect(await holdOf(stranger, slug)).toBe('')
@@ -152,15 +152,15 @@ it('a manager limits an issuance to its list, and opens it again', async () => {
 })
 
 it('an issuance that investors may not see is not found, whether or not it has a list', async () => {
-  const { slug } = await world.issuance({ organisation_id, by_whitelist: true, status: 'DRAFT' })
-  expect((await try1(await world.investor(), slug)).status).toBe(404)
+  const { slug } = await tenant.issuance({ organisation_id, by_whitelist: true, status: 'DRAFT' })
+  expect((await try1(await tenant.investor(), slug)).status).toBe(404)
 })
 
 it('mint and transfer ask in one place: nobody who is rejected, frozen or not admitted', async () => {
   const { id, slug } = await listed()
-  const investor = await world.investor()
+  const investor = await tenant.investor()
   const asked = () =>
-    inTenant(platform.app.services, world.tenantId, 'test', (ctx) => mayHold(ctx, id, investor.id))
+    inTenant(platform.app.services, tenant.id, 'test', (ctx) => mayHold(ctx, id, investor.id))
   expect(await asked()).toBe('NOT_LISTED')
   await add(slug, investor)
   expect(await asked()).toBe('')

@@ -73,12 +73,10 @@ describe('an order paid by card', () => {
   })
 
   it('asks MANGOPAY for its payer once, however often they pay', async () => {
-    const { begin, host, world } = await ordered()
+    const { begin, host, tenant } = await ordered()
     await types(host, (await begin()).url)
     await types(host, (await begin()).url)
-    const { rows } = await owner.query('select provider_user from payers where tenant_id = $1', [
-      world.tenantId,
-    ])
+    const { rows } = await owner.query('select provider_user from payers where tenant_id = $1', [tenant.id])
     expect(rows).toHaveLength(1)
   })
 
@@ -162,12 +160,10 @@ describe('a hook', () => {
   })
 
   it('about a payment that nobody knows changes nothing', async () => {
-    const { hook, world } = await ordered()
+    const { hook, tenant } = await ordered()
     expect((await hook('payin_of_somebody_else')).statusCode).toBe(200)
     await understood()
-    const { rows } = await owner.query('select state from provider_events where tenant_id = $1', [
-      world.tenantId,
-    ])
+    const { rows } = await owner.query('select state from provider_events where tenant_id = $1', [tenant.id])
     expect(rows).toEqual([{ state: 'applied' }])
   })
 

@@ -43,7 +43,7 @@ async function chargedBack() {
   }
   const nextDay = async () => {
     clock.set(new Date(clock.now().getTime() + 86_400_000))
-    await inTenant(app.services, made.world.tenantId, 'test', (ctx) => ctx.send('reconciliation', {}))
+    await inTenant(app.services, made.tenant.id, 'test', (ctx) => ctx.send('reconciliation', {}))
     for (let round = 0; round < 3; round += 1) await jobs.drain()
     return (await manager.call('listDifferences')).items
   }
@@ -52,18 +52,18 @@ async function chargedBack() {
 
 describe('a card payment that its holder’s bank takes back', () => {
   it('is booked and told to the managers once, and agrees with the provider’s report', async () => {
-    const { hear, told, held, world, total, nextDay, state } = await chargedBack()
+    const { hear, told, held, tenant, total, nextDay, state } = await chargedBack()
     await hear()
     expect(await held()).toBe(0)
-    expect(await balances(owner, world.tenantId)).not.toHaveProperty('clearing')
-    expect(await balances(owner, world.tenantId)).toMatchObject({ charged_back: -total, escrow: total })
+    expect(await balances(owner, tenant.id)).not.toHaveProperty('clearing')
+    expect(await balances(owner, tenant.id)).toMatchObject({ charged_back: -total, escrow: total })
     expect(await told()).toHaveLength(1)
     expect(await state()).toEqual(['CHARGED', 'succeeded'])
     expect(await nextDay()).toEqual([])
   })
 
   it('keeps its order from being accepted, and settles the refund once that is cancelled', async () => {
-    const { hear, manager, id, until, later, held, world, host, numberOf } = await chargedBack()
+    const { hear, manager, id, until, later, held, tenant, host, numberOf } = await chargedBack()
     await hear()
     clock.set(new Date(clock.now().getTime() + 5 * 86_400_000))
     const accepted = await manager.send('acceptInvestment', { params: { id } })
@@ -72,9 +72,9 @@ describe('a card payment that its holder’s bank takes back', () => {
     await later(1)
     await until('CANCELED', 'refunded', 'CONFIRMED')
     expect(await held()).toBe(0)
-    expect(await balances(owner, world.tenantId)).toEqual({})
+    expect(await balances(owner, tenant.id)).toEqual({})
     const slug = host.replace('.localhost', '')
-    const { rows } = await owner.query('select id from payments where tenant_id = $1', [world.tenantId])
+    const { rows } = await owner.query('select id from payments where tenant_id = $1', [tenant.id])
     const refunds = `${config.kycUrl}/mangopay/v2.01/${slug}/payins/${await numberOf(rows[0].id)}/refunds`
     const answer = await fetch(refunds, { headers: { authorization: `Bearer token-of-${slug}` } })
     expect(await answer.json()).toEqual([])

@@ -40,7 +40,7 @@ describe('a company’s order paid by card', () => {
 
   it('has the company for its payer, apart from its representative', async () => {
     const asked = vi.spyOn(globalThis, 'fetch')
-    const { world, investor, host } = await paidByCompany()
+    const { tenant, investor, host } = await paidByCompany()
     const users = asked.mock.calls
       .filter(([url]) => /\/users\//.test(String(url)))
       .map(([url, sent]) => [
@@ -58,7 +58,7 @@ describe('a company’s order paid by card', () => {
     ])
 
     await investor.call('investAs', { body: {} })
-    const { slug } = await world.issuance()
+    const { slug } = await tenant.issuance()
     const { id } = await order(investor, slug, 10)
     const params = { id }
     await investor.call('choosePaymentMethod', { params, body: { payment_method: 'CREDIT_CARD' } })
@@ -69,7 +69,7 @@ describe('a company’s order paid by card', () => {
     const { rows } = await owner.query(
       `select entity_id is not null as company, count(distinct provider_wallet)::int as wallets
        from payers where tenant_id = $1 and user_id = $2 group by 1 order by 1`,
-      [world.tenantId, investor.id],
+      [tenant.id, investor.id],
     )
     expect(rows).toEqual([
       { company: false, wallets: 1 },

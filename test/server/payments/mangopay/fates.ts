@@ -19,24 +19,24 @@ export function cardAtMangopay(platform: TestPlatform): Way<Fate, Event> {
     // Uses the amount 100.69 €, for which the simulator returns a broken response.
     fates: { confirmed: 10_000, refused: 10_000, answerLost: 10_069, tokenForged: 10_000 },
     events,
-    async begin({ world, payment, url }, fate) {
-      const page = await opened(world.host, url)
+    async begin({ tenant, payment, url }, fate) {
+      const page = await opened(tenant.host, url)
       const token = fate === 'tokenForged' ? 'data=forged' : await tokenised(page)
-      const bank: string = (await send(world.host, url, token)).json().next
-      const number = await numberOf(world.host, payment)
-      const hook = (id: string, date: number) => hear(world.host, id, date)
+      const bank: string = (await send(tenant.host, url, token)).json().next
+      const number = await numberOf(tenant.host, payment)
+      const hook = (id: string, date: number) => hear(tenant.host, id, date)
       return {
         decided: () => decide(bank, fate === 'refused' ? 'refuse' : 'confirm'),
-        pressedAgain: () => send(world.host, url, token),
+        pressedAgain: () => send(tenant.host, url, token),
         hook: () => hook(number, 1),
         hookAgain: () => hook(number, 2),
         forgedHook: () => hook('payin_nobody_knows', 1),
-        asked: () => ask(world.tenantId, payment),
-        sentBack: () => sendBack(world.tenantId, payment),
+        asked: () => ask(tenant.id, payment),
+        sentBack: () => sendBack(tenant.id, payment),
       }
     },
     /** Moves the clock past the time-out of the bank's page and queries all payments. */
-    async settle({ tenantId }) {
+    async settle({ id: tenantId }) {
       clock.set(new Date(clock.now().getTime() + 16 * 60_000))
       const open = 'select id from payments where tenant_id = $1 and ask_at is not null'
       const { rows } = await owner.query(open, [tenantId])

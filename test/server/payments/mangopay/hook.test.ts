@@ -83,11 +83,11 @@ describe('a hook', () => {
     ['another payment', { Id: 'payin_of_somebody_else' }],
     ['a state that is none', { Status: 'PAID' }],
   ])('moves nothing where what is fetched tells %s, and is understood later', async (_what, change) => {
-    const { hook, number, state, world, later, until, held, total } = await confirmed()
+    const { hook, number, state, tenant, later, until, held, total } = await confirmed()
     onTheWay(async (answer) => Response.json({ ...(await answer.json()), ...change }))
     await hook(number)
     await vi.waitFor(
-      async () => expect(await eventsOf(world.tenantId)).toEqual([expect.stringMatching(/^parked .+/)]),
+      async () => expect(await eventsOf(tenant.id)).toEqual([expect.stringMatching(/^parked .+/)]),
       patience,
     )
     expect(await state()).toEqual(untouched)
@@ -102,7 +102,7 @@ describe('a hook', () => {
     const other = await ordered()
     const asked = vi.spyOn(globalThis, 'fetch')
     expect((await other.hook(number)).statusCode).toBe(200)
-    await vi.waitFor(async () => expect(await eventsOf(other.world.tenantId)).toEqual(['applied']), patience)
+    await vi.waitFor(async () => expect(await eventsOf(other.tenant.id)).toEqual(['applied']), patience)
     expect(asked.mock.calls.filter(([url]) => isAboutPayIn(url))).toEqual([])
     expect(await state()).toEqual(untouched)
   })
@@ -119,7 +119,7 @@ describe('a hook', () => {
     const keyOf = ({ host }: { host: string }) => `the-secret-of-${host.replace('.localhost', '')}`
     for (const key of [keyOf(other), right, keyOf(mine).slice(0, 20), `${keyOf(mine)}x`, '%00'])
       expect([key, (await mine.hook(mine.number, { key })).statusCode]).toEqual([key, 401])
-    expect(await eventsOf(mine.world.tenantId)).toEqual([])
+    expect(await eventsOf(mine.tenant.id)).toEqual([])
     expect((await other.hook('payin_1', { key: keyOf(other) })).statusCode).toBe(200)
     expect(await mine.state()).toEqual(untouched)
   })
@@ -129,7 +129,7 @@ describe('an odd hook', () => {
   const paid = 'EventType=PAYIN_NORMAL_SUCCEEDED'
 
   it('moves nothing and asks nobody, whatever it lacks or names', async () => {
-    const { host, number, state, world } = await confirmed()
+    const { host, number, state, tenant } = await confirmed()
     const odd: Record<string, string> = {
       '': 'failed unreadable',
       [`RessourceId=${number}&Date=1`]: 'failed unreadable',
@@ -145,15 +145,15 @@ describe('an odd hook', () => {
       const url = `/v2/webhooks/mangopay/${right}?${query}`
       expect([query, (await app.inject({ url, headers: { host } })).statusCode]).toEqual([query, 200])
     }
-    await vi.waitFor(async () => expect(await eventsOf(world.tenantId)).toEqual(Object.values(odd)), patience)
+    await vi.waitFor(async () => expect(await eventsOf(tenant.id)).toEqual(Object.values(odd)), patience)
     expect(asked.mock.calls.filter(([url]) => isAboutPayIn(url))).toEqual([])
     expect(await state()).toEqual(untouched)
   })
 
   it('that is sent by POST is not taken', async () => {
-    const { host, world } = await ordered()
+    const { host, tenant } = await ordered()
     const url = `/v2/webhooks/mangopay/${right}?${paid}&RessourceId=payin_1&Date=1`
     expect((await app.inject({ method: 'POST', url, headers: { host } })).statusCode).toBe(405)
-    expect(await eventsOf(world.tenantId)).toEqual([])
+    expect(await eventsOf(tenant.id)).toEqual([])
   })
 })

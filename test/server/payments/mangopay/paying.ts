@@ -3,7 +3,7 @@ import { cents } from '../../../../src/domain/money.ts'
 import { acting } from '../../entities/steps.ts'
 import type { TestPlatform } from '../../harness.ts'
 import { order, sign } from '../../investments/steps.ts'
-import { newWorld, type Person } from '../../investments/world.ts'
+import { createTestTenant, type Person } from '../../test-tenant.ts'
 import { patience } from '../../webhooks/identity-provider.ts'
 import { browserAt } from './at-mangopay.ts'
 
@@ -34,18 +34,18 @@ export function cardsOf(platform: TestPlatform) {
     extras = {},
   }: OrderOptions = {}) {
     const payment = { methods: [method, 'MANUAL_TRANSFER'], fees: { [method]: fees } }
-    const world = await newWorld(platform, { payment, extras })
+    const tenant = await createTestTenant(platform, { payment, extras })
     const own = price > 0 ? { token_price: cents(price), min_ticket: cents(0) } : {}
-    const [investor, manager] = [await world.investor({ profile: lives }), await world.manager()]
+    const [investor, manager] = [await tenant.investor({ profile: lives }), await tenant.manager()]
     if (byCompany) await acting(investor, manager)
-    const { slug } = await world.issuance(own)
+    const { slug } = await tenant.issuance(own)
     const { id } = await order(investor, slug, price > 0 ? 1 : 10)
     const { total } = await investor.call('choosePaymentMethod', {
       params: { id },
       body: { payment_method: method },
     })
     await sign(investor, id)
-    const { host, tenantId } = world
+    const { host, id: tenantId } = tenant
     const detail = () => investor.call('getInvestment', { params: { id } })
     const state = async () => {
       const { status, payments, payouts } = await detail()
@@ -93,7 +93,7 @@ export function cardsOf(platform: TestPlatform) {
     /** Returns the wire account of an order. */
     const wire = async () => (await investor.call('openWire', { params: { id } })).bank
     return {
-      world,
+      tenant,
       host,
       investor,
       manager,

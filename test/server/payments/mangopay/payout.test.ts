@@ -32,10 +32,9 @@ async function owedBack({ price = 0, knowsWhere = true, byCompany = false } = {}
   const ask = async () => {
     const due = `update payouts set return_at = return_at - interval '1 day'
       where tenant_id = $1 and return_at is not null returning id`
-    const { rows } = await owner.query(due, [made.world.tenantId])
+    const { rows } = await owner.query(due, [made.tenant.id])
     for (const { id: row } of rows)
-      if ('outside' in providerReturn)
-        await providerReturn.outside(app.services, made.world.tenantId, { row })
+      if ('outside' in providerReturn) await providerReturn.outside(app.services, made.tenant.id, { row })
   }
   const comesTo = (...wanted: string[]) =>
     vi.waitFor(async () => {
@@ -55,7 +54,7 @@ async function owedBack({ price = 0, knowsWhere = true, byCompany = false } = {}
     return answer.json()
   }
   const payer = async () =>
-    (await owner.query('select * from payers where tenant_id = $1', [made.world.tenantId])).rows[0]
+    (await owner.query('select * from payers where tenant_id = $1', [made.tenant.id])).rows[0]
   const sent = async () =>
     (await there(`wallets/${(await payer()).provider_wallet}/transactions`)).filter(
       ({ Type }) => Type === 'PAYOUT',
@@ -78,7 +77,7 @@ async function owedBack({ price = 0, knowsWhere = true, byCompany = false } = {}
 
 describe('what came by wire and is owed back', () => {
   it('goes to its investor’s account by itself, out of their own wallet, and is a receipt once it has arrived', async () => {
-    const { comesTo, ends, held, sent, accounts, subjects, payout, total, world, detail } = await owedBack()
+    const { comesTo, ends, held, sent, accounts, subjects, payout, total, tenant, detail } = await owedBack()
     await comesTo('SENT')
     const reference = (await detail()).reference
     expect(await sent()).toMatchObject([
@@ -91,7 +90,7 @@ describe('what came by wire and is owed back', () => {
     await ends('arrives')
     await comesTo('CONFIRMED')
     expect(await held()).toBe(0)
-    expect(await balances(owner, world.tenantId)).toEqual({})
+    expect(await balances(owner, tenant.id)).toEqual({})
     const told = await subjects()
     expect(
       told.filter((subject) => /^(Te hemos enviado|Ya tienes|Has recibido).*1\.000,00/.test(subject)),
@@ -111,7 +110,7 @@ describe('what came by wire and is owed back', () => {
   })
 
   it('is a manager’s to send by hand where they know an account and its investor has said none', async () => {
-    const { comesTo, payout, sent, say, manager, held, total, world } = await owedBack({ knowsWhere: false })
+    const { comesTo, payout, sent, say, manager, held, total, tenant } = await owedBack({ knowsWhere: false })
     const params = { id: (await payout())?.id ?? '' }
     await manager.call('sendPayout', { params, body: { transfer_reference: 'TRF-1' } })
     await say()
@@ -125,7 +124,7 @@ describe('what came by wire and is owed back', () => {
     const text = norma43({ ...account, from: today, to: today }, [left])
     await manager.call('importStatement', { body: { text } })
     clock.set(new Date(clock.now().getTime() + 86_400_000))
-    await inTenant(app.services, world.tenantId, 'test', (ctx) => ctx.send('reconciliation', {}))
+    await inTenant(app.services, tenant.id, 'test', (ctx) => ctx.send('reconciliation', {}))
     await jobs.drain()
     const { items, sources } = await manager.call('listDifferences')
     expect(items).toEqual([])
@@ -223,16 +222,16 @@ describe('what came by wire and is owed back', () => {
   })
 
   it('agrees with the provider’s report of the day', async () => {
-    const { comesTo, ends, manager, world } = await owedBack()
+    const { comesTo, ends, manager, tenant } = await owedBack()
     await comesTo('SENT')
     await ends('arrives')
     await comesTo('CONFIRMED')
     clock.set(new Date(clock.now().getTime() + 86_400_000))
-    await inTenant(app.services, world.tenantId, 'test', (ctx) => ctx.send('reconciliation', {}))
+    await inTenant(app.services, tenant.id, 'test', (ctx) => ctx.send('reconciliation', {}))
     await jobs.drain()
     const { rows } = await owner.query(
       "select sum(ours)::int as ours, sum(theirs)::int as theirs from comparisons where tenant_id = $1 and provider = 'mangopay'",
-      [world.tenantId],
+      [tenant.id],
     )
     expect(rows).toEqual([{ ours: 2, theirs: 2 }])
     expect((await manager.call('listDifferences')).items).toEqual([])

@@ -29,18 +29,18 @@ export function wireAtMangopay(platform: TestPlatform): Way<Fate, Event> {
       const { payments } = await investor.call('getInvestment', { params: { id } })
       return { payment: payments[0]?.id ?? '', url: `/payments/${payments[0]?.id}?key=none` }
     },
-    async begin({ world, payment }, fate) {
-      const { number, reference } = await thereOf(world.host, payment)
-      const hook = (id: string, date: number) => hear(world.host, id, date)
+    async begin({ tenant, payment }, fate) {
+      const { number, reference } = await thereOf(tenant.host, payment)
+      const hook = (id: string, date: number) => hear(tenant.host, id, date)
       return {
         arrives: () => wires(reference, euros[fate]),
         hook: () => hook(number, 1),
         hookAgain: () => hook(number, 2),
         forgedHook: () => hook('payin_nobody_knows', 1),
-        asked: () => ask(world.tenantId, payment),
+        asked: () => ask(tenant.id, payment),
       }
     },
-    async settle({ tenantId }) {
+    async settle({ id: tenantId }) {
       const open = 'select id from payments where tenant_id = $1 and ask_at is not null'
       const { rows } = await owner.query(open, [tenantId])
       for (const { id } of rows) await ask(tenantId, id)

@@ -80,14 +80,14 @@ describe('an order paid by wire', () => {
   })
 
   it('is nobody else’s to ask an account for', async () => {
-    const { world, id } = await ordered()
-    const other = await world.investor()
+    const { tenant, id } = await ordered()
+    const other = await tenant.investor()
     expect((await other.send('openWire', { params: { id } })).status).toBe(404)
   })
 
   it('has no account before it is signed, nor once it is paid', async () => {
-    const { world, investor, wire, until, later, id } = await ordered()
-    const { slug } = await world.issuance()
+    const { tenant, investor, wire, until, later, id } = await ordered()
+    const { slug } = await tenant.issuance()
     const unsigned = await order(investor, slug, 2)
     const body = { payment_method: 'BANK_WIRE' }
     await investor.call('choosePaymentMethod', { params: { id: unsigned.id }, body })

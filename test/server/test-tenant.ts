@@ -1,22 +1,22 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { Operations } from '../../../src/generated/operations.ts'
-import { database } from '../../../src/server/database/connection.ts'
-import { newId } from '../../../src/server/database/ids.ts'
-import { lifecycleHistory } from '../../../src/server/kernel/lifecycle/tables.ts'
-import { sessions, users } from '../../../src/server/modules/auth/tables.ts'
-import { categoryRequests } from '../../../src/server/modules/categories/tables.ts'
-import { customizations } from '../../../src/server/modules/customizations/tables.ts'
-import { files } from '../../../src/server/modules/files/tables.ts'
-import { issuances } from '../../../src/server/modules/issuances/tables.ts'
-import { kycChecks, lossSimulations, testAttempts } from '../../../src/server/modules/onboarding/tables.ts'
-import { organisationMembers, organisations } from '../../../src/server/modules/organisations/tables.ts'
-import { statusHistory } from '../../../src/server/modules/people/tables.ts'
-import { profileHistory } from '../../../src/server/modules/profile/tables.ts'
-import { referenceOf } from '../../../src/server/modules/wallets/address.ts'
-import { wallets } from '../../../src/server/modules/wallets/tables.ts'
-import { tenantHosts, tenants } from '../../../src/server/tenancy/tables.ts'
-import type { TestPlatform } from '../harness.ts'
+import type { Operations } from '../../src/generated/operations.ts'
+import { database } from '../../src/server/database/connection.ts'
+import { newId } from '../../src/server/database/ids.ts'
+import { lifecycleHistory } from '../../src/server/kernel/lifecycle/tables.ts'
+import { sessions, users } from '../../src/server/modules/auth/tables.ts'
+import { categoryRequests } from '../../src/server/modules/categories/tables.ts'
+import { customizations } from '../../src/server/modules/customizations/tables.ts'
+import { files } from '../../src/server/modules/files/tables.ts'
+import { issuances } from '../../src/server/modules/issuances/tables.ts'
+import { kycChecks, lossSimulations, testAttempts } from '../../src/server/modules/onboarding/tables.ts'
+import { organisationMembers, organisations } from '../../src/server/modules/organisations/tables.ts'
+import { statusHistory } from '../../src/server/modules/people/tables.ts'
+import { profileHistory } from '../../src/server/modules/profile/tables.ts'
+import { referenceOf } from '../../src/server/modules/wallets/address.ts'
+import { wallets } from '../../src/server/modules/wallets/tables.ts'
+import { tenantHosts, tenants } from '../../src/server/tenancy/tables.ts'
+import type { TestPlatform } from './harness.ts'
 import {
   approved,
   bySystem,
@@ -28,7 +28,7 @@ import {
   simulated,
   stranger,
   told,
-} from './starting-rows.ts'
+} from './investments/starting-rows.ts'
 
 type Name = keyof Operations & string
 
@@ -73,8 +73,8 @@ type Change = Partial<typeof users.$inferInsert> & {
   check?: Partial<typeof kycChecks.$inferInsert>
 }
 
-export interface World {
-  tenantId: string
+export interface TestTenant {
+  id: string
   host: string
   visitor(): Person
   person(change?: Change): Promise<Person>
@@ -96,18 +96,21 @@ export interface World {
 type Platform = Pick<TestPlatform, 'app' | 'library' | 'owner' | 'clock'>
 
 /** Creates a tenant with its people and issuances, separate from every other test's. */
-export async function newWorld(platform: Platform, customization: Customized = {}): Promise<World> {
+export async function createTestTenant(
+  platform: Platform,
+  customization: Customized = {},
+): Promise<TestTenant> {
   const db = database(platform.owner)
   const now = platform.clock.now()
-  const tenantId = newId()
+  const id = newId()
   const slug = `t${randomBytes(6).toString('hex')}`
   const host = `${slug}.localhost`
   let version = 1
-  await db.insert(tenants).values({ id: tenantId, slug, main_host: host, created_at: now })
-  await db.insert(tenantHosts).values({ host, tenant: tenantId })
+  await db.insert(tenants).values({ id: id, slug, main_host: host, created_at: now })
+  await db.insert(tenantHosts).values({ host, tenant: id })
   await db.insert(customizations).values({
     id: newId(),
-    tenant_id: tenantId,
+    tenant_id: id,
     version,
     source: sourceOf(customization),
     current: true,
@@ -115,8 +118,8 @@ export async function newWorld(platform: Platform, customization: Customized = {
   })
 
   let people = 0
-  const world: World = {
-    tenantId,
+  const tenant: TestTenant = {
+    id,
     host,
     visitor: () => caller(platform, host, { id: '', token: '', address: '10.9.9.9' }),
     person: async ({ profile, test, simulation, check, investor_category, ...change } = {}) => {
@@ -128,7 +131,7 @@ export async function newWorld(platform: Platform, customization: Customized = {
       await db.insert(users).values({
         ...stranger,
         id,
-        tenant_id: tenantId,
+        tenant_id: id,
         email,
         referral_code: id,
         created_at: now,
@@ -136,7 +139,7 @@ export async function newWorld(platform: Platform, customization: Customized = {
         ...change,
         validation_step: decided ? 1 : 0,
       })
-      const of = { id: newId(), tenant_id: tenantId, user_id: id }
+      const of = { id: newId(), tenant_id: id, user_id: id }
       if (decided)
         await db.insert(statusHistory).values({ ...of, ...bySystem(now), status: change.validation ?? '' })
       await db.insert(wallets).values({ ...platformWallet(now), ...of, address: referenceOf(of.id) })
@@ -157,13 +160,13 @@ export async function newWorld(platform: Platform, customization: Customized = {
       if (investor_category) {
         await db.insert(categoryRequests).values({ ...approved(now), ...of })
         await db.insert(lifecycleHistory).values({
-          ...{ tenant_id: tenantId, lifecycle: 'category-request', subject_id: of.id, ...created(now) },
+          ...{ tenant_id: id, lifecycle: 'category-request', subject_id: of.id, ...created(now) },
           to_status: 'APPROVED',
         })
       }
       await db.insert(sessions).values({
         id: newId(),
-        tenant_id: tenantId,
+        tenant_id: id,
         user_id: id,
         token_hash: hashOf(token),
         created_at: now,
@@ -174,7 +177,7 @@ export async function newWorld(platform: Platform, customization: Customized = {
         const fileId = newId()
         await db.insert(files).values({
           id: fileId,
-          tenant_id: tenantId,
+          tenant_id: id,
           person_id: id,
           name: 'proof.pdf',
           type: 'application/pdf',
@@ -185,25 +188,25 @@ export async function newWorld(platform: Platform, customization: Customized = {
         return fileId
       })
     },
-    investor: (change = {}) => world.person({ ...ready, ...change }),
+    investor: (change = {}) => tenant.person({ ...ready, ...change }),
     publish: async (changed) => {
       version += 1
       const source = sourceOf(changed)
-      await db.update(customizations).set({ source, version }).where(eq(customizations.tenant_id, tenantId))
+      await db.update(customizations).set({ source, version }).where(eq(customizations.tenant_id, id))
     },
-    manager: () => world.person({ roles: ['ADMIN'], name: 'Elena', surname: 'Robles' }),
+    manager: () => tenant.person({ roles: ['ADMIN'], name: 'Elena', surname: 'Robles' }),
     organisation: async () => {
       const id = newId()
-      await db.insert(organisations).values({ id, tenant_id: tenantId, name: 'Casas SL', created_at: now })
+      await db.insert(organisations).values({ id, tenant_id: id, name: 'Casas SL', created_at: now })
       return id
     },
     member: async (organisation_id, roles = ['CLIENT']) => {
-      const member = await world.person({ roles })
-      await world.join(member, organisation_id)
+      const member = await tenant.person({ roles })
+      await tenant.join(member, organisation_id)
       return member
     },
     join: async ({ id }, organisation_id) => {
-      const of = { tenant_id: tenantId, organisation_id, user_id: id, since: now }
+      const of = { tenant_id: id, organisation_id, user_id: id, since: now }
       await db.insert(organisationMembers).values(of)
     },
     impersonate: async (manager, { id }) => {
@@ -213,12 +216,12 @@ export async function newWorld(platform: Platform, customization: Customized = {
       return caller(platform, host, { id, token: accessToken, beside, address: '10.2.0.1' })
     },
     issuance: async (change = {}) => {
-      const organisation_id = change.organisation_id ?? (await world.organisation())
+      const organisation_id = change.organisation_id ?? (await tenant.organisation())
       const made = { id: newId(), slug: `casa-${randomBytes(4).toString('hex')}` }
-      const row = { ...house(now), ...made, tenant_id: tenantId, organisation_id, ...change }
+      const row = { ...house(now), ...made, tenant_id: id, organisation_id, ...change }
       await db.insert(issuances).values(row)
       await db.insert(lifecycleHistory).values({
-        tenant_id: tenantId,
+        tenant_id: id,
         lifecycle: 'issuance',
         subject_id: made.id,
         ...created(now),
@@ -227,7 +230,7 @@ export async function newWorld(platform: Platform, customization: Customized = {
       return { ...made, ...(change.slug && { slug: change.slug }) }
     },
   }
-  return world
+  return tenant
 }
 
 /** The tenant's customization without version and title. By default orders are limited by their issuances alone. */
