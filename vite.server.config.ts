@@ -10,6 +10,7 @@ export default defineConfig({
       input: {
         main: 'src/server/main.ts',
         'document-worker': 'src/server/site/document-workers/program.ts',
+        'demo-seed': 'src/demo/program.ts',
         examination: 'src/server/modules/files/examination/program.ts',
         'list-writer': 'src/server/modules/exports/writing/program.ts',
       },

@@ -70,14 +70,11 @@ export async function missingTenants(owner: Database): Promise<NewTenant[]> {
 }
 
 /**
- * Seeds the demo's tenants. People act through the API, day by day: the demo's clock moves from half a year ago to
+ * Seeds a tenant of the demo. People act through the API, day by day: the demo's clock moves from half a year ago to
  * today.
  */
-export async function seedDemo(missing: readonly NewTenant[], platform: DemoPlatform): Promise<void> {
-  const founded: Founded[] = []
-  // Creates the tenants in sequence, over the owner's single connection; their people act in parallel.
-  for (const tenant of missing) founded.push(await found(tenant, platform))
-  await Promise.all(founded.map((each) => fill(each, platform)))
+export async function seedTenant(tenant: NewTenant, platform: DemoPlatform): Promise<void> {
+  await fill(await found(tenant, platform), platform)
 }
 
 /** A new platform with its manager only. */

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
-import { missingTenants, seedDemo } from '../demo/index.ts'
+import { seedDemo } from '../demo/seed.ts'
 import { jobs as registry } from '../generated/jobs.ts'
 import type { Library } from '../language/documents/library.ts'
 import { startSimulators } from '../simulators/start.ts'
@@ -13,7 +13,6 @@ import { deleteCluster } from './database/embedded/cluster.ts'
 import { startEmbedded } from './database/embedded/embedded.ts'
 import { claimFolder, releaseFolder } from './database/embedded/lock.ts'
 import { migrate } from './database/migrate.ts'
-import { withAdvisoryLock } from './database/with-advisory-lock.ts'
 import { readLibrary } from './documents/read.ts'
 import { jobQueuesOf } from './jobs/job-queues.ts'
 import { queueRegularJobs } from './jobs/regular.ts'
@@ -99,8 +98,7 @@ export async function start({
     closing.unshift(async () => transport.close())
     const parts = { config, clock, pool, registry, transport, watch }
     const build = (documents: Library) => buildApp({ ...parts, library: documents })
-    if (config.demo)
-      await seed(library, ownerUrl, (seedPool) => buildApp({ ...parts, library, pool: seedPool }))
+    if (config.demo) await seedDemo(ownerUrl, clock.now())
     const app = await build(library)
     const jobs = worker(pool, jobQueuesOf(app.services), (job, error) =>
       app.log.error({ job, problem: errorNameOf(error), at: stackLinesOf(error) }, 'a job failed'),
@@ -118,31 +116,6 @@ export async function start({
     const cluster = await startEmbedded(config.data, config.secret, { notice, lost })
     closing.unshift(() => cluster.stop())
     return cluster.url
-  }
-
-  /**
-   * Seeds the demo through a server of its own with asynchronous commits, because an interrupted seed is detected and
-   * repeated.
-   */
-  async function seed(
-    library: Library,
-    ownerUrl: string,
-    build: (pool: pg.Pool) => Promise<FastifyInstance>,
-  ): Promise<void> {
-    await withAdvisoryLock(ownerUrl, 'demo', async (client) => {
-      const owner = database(client)
-      const missing = await missingTenants(owner)
-      if (missing.length === 0) return
-      const pool = openPool(appUrl(ownerUrl, config.secret), { ...poolOptions, asyncCommit: true })
-      try {
-        const app = await build(pool)
-        app.log.level = 'silent'
-        await seedDemo(missing, { app, library, owner, database: database(pool), now: clock.now() })
-        await app.close()
-      } finally {
-        await withTimeout(poolPatience, pool.end())
-      }
-    })
   }
 
   /** Stops all services in reverse order; a failure does not prevent the others from stopping. */
