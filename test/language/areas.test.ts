@@ -21,18 +21,21 @@ function admitted(allow: string): unknown[] {
   )
 }
 
-describe('every route of the specification (chapter 2)', () => {
+describe('the routes of chapter 2 of the specification', () => {
   const all = routes.flatMap(({ paths, ...group }) => paths.map((path) => ({ path, ...group })))
 
-  it.each(all)('$path has its screen, its layout and its people', ({ path, layout, allow, visitors }) => {
-    const screen = screens.find((each) => each.path === path)
-    if (screen === undefined) throw new Error(`No document has the path ${path}.`)
-    expect(layoutOf(screen, areas)).toBe(layout)
-    expect(admitted(allowOf(screen, areas)).sort()).toEqual([...(allow ?? roles)].sort())
-    expect(screen.visitors).toBe(visitors)
-  })
+  it.each(all)(
+    '$path has a screen with the specified layout and roles',
+    ({ path, layout, allow, visitors }) => {
+      const screen = screens.find((each) => each.path === path)
+      if (screen === undefined) throw new Error(`No document has the path ${path}.`)
+      expect(layoutOf(screen, areas)).toBe(layout)
+      expect(admitted(allowOf(screen, areas)).sort()).toEqual([...(allow ?? roles)].sort())
+      expect(screen.visitors).toBe(visitors)
+    },
+  )
 
-  it('keeps everybody else out of an area, visitors too', () => {
+  it('a visitor is refused on every route that requires a role', () => {
     for (const { path, allow } of all.filter(({ allow }) => allow !== undefined)) {
       const screen = screens.find((each) => each.path === path)
       const condition = allowOf({ ...screen, path }, areas)
@@ -41,7 +44,7 @@ describe('every route of the specification (chapter 2)', () => {
   })
 })
 
-test('a path is not taken for another that it could fit', () => {
+test('a literal path wins over a path with a parameter', () => {
   expect(screenAt('/manager/issuances/create', screens)?.path).toBe('/manager/issuances/create')
 })
 
@@ -52,11 +55,11 @@ test.each([
   ['/investors', undefined],
   ['/userland', undefined],
   ['/', undefined],
-])('the path %s lies in the area %s', (path, under) => {
+])('the path %s belongs to the area %s', (path, under) => {
   expect(areaOf(path, areas)?.under).toBe(under)
 })
 
-test('of two areas that hold a path the longer counts', () => {
+test('a path in two nested areas belongs to the inner one', () => {
   const [user] = areas.areas
   if (user === undefined) throw new Error('There are no areas.')
   const nested = {
@@ -68,11 +71,11 @@ test('of two areas that hold a path the longer counts', () => {
   expect(areaOf('/user/board/7', nested)?.under).toBe('/user/board')
 })
 
-test('a screen may say otherwise than its area', () => {
+test('a screen can override its area’s layout and access condition', () => {
   const screen = { path: '/user/portfolio', layout: 'default', allow: 'true' } as const
   expect([layoutOf(screen, areas), allowOf(screen, areas)]).toEqual(['default', 'true'])
 })
 
-test('a screen of no area that says nothing is open to nobody', () => {
+test('a screen outside all areas without an access condition is closed', () => {
   expect(allowOf({ path: '/nowhere' }, areas)).toBe('false')
 })

@@ -11,7 +11,7 @@ test.each([
   ['consents at the end', sections(['number'], ['consent', 'consent'], ['consent']), 1],
   ['consents among other fields', sections(['number', 'consent']), 1],
   ['consents before other fields', sections(['consent'], ['number']), 2],
-  ['nothing but consents', sections(['consent']), 0],
-])('in a form with %s, what is agreed to stands before the section it belongs to', (_case, form, place) => {
+  ['only consents', sections(['consent']), 0],
+])('a form with %s places the agreed document before the right section', (_case, form, place) => {
   expect(closingConsents(form)).toBe(place)
 })

@@ -32,7 +32,7 @@ test.each([
   ['marital_status', ['SINGLE', 'MARRIED_SEPARATION', 'MARRIED_COMMUNITY', 'DIVORCED', 'WIDOWED']],
   ['sex', ['MASCULINE', 'FEMININE']],
   ['user_type', ['INDIVIDUAL', 'LEGAL_ENTITY']],
-])('the values of %s are the specification’s', (name, values) => {
+])('the values of %s match the specification', (name, values) => {
   expect(schemas['enumerations.json']?.$defs?.[name]?.enum?.toSorted()).toEqual(values.toSorted())
 })
 
@@ -55,7 +55,7 @@ const limits: [string, number][] = [
   ['error_report_bytes', 524_288],
 ]
 
-test.each(limits)('the constant %s is the specification’s', (name, value) => {
+test.each(limits)('the constant %s matches the specification', (name, value) => {
   expect(Object(constants)[name]).toBe(value)
 })
 
@@ -110,7 +110,7 @@ test.each(ours)('the constant %s is %d', (name, value) => {
   expect(Object(constants)[name]).toBe(value)
 })
 
-test('no limit is made up: the others are those of the specification', () => {
+test('every constant is listed here with its expected value', () => {
   const names = Object.keys(Object(constants)).filter((name) => name !== '$schema')
   expect(names.sort()).toEqual([...limits, ...ours].map(([name]) => name).sort())
 })
@@ -126,7 +126,7 @@ test.each([
   ['mail.code_after', 'code_minutes'],
   ['reflection.title', 'reflection_days'],
   ['reflection.text', 'reflection_days'],
-])('the words of %s say the constant %s, and no number of their own', (key, name) => {
+])('the text %s uses the constant %s and no literal number', (key, name) => {
   for (const language of ['es', 'en'] as const) {
     expect(texts[language][key]).toContain(`{{constants.${name}}}`)
     expect(texts[language][key]).not.toMatch(/\d/)

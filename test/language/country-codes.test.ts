@@ -7,14 +7,14 @@ const known: [alpha2: string, ...more: string[]][] = createRequire(import.meta.u
   'i18n-iso-countries/codes.json',
 )
 
-test('the codes are those of ISO 3166-1', () => {
+test('the country codes match ISO 3166-1', () => {
   // Excludes Kosovo's code, which is common but not in the standard.
   const standard = known.map(([code]) => code).filter((code) => code !== 'XK')
   expect(countryCodes).toEqual(standard.sort())
   expect(countryCodes.filter((code) => !countryPattern.test(code))).toEqual([])
 })
 
-test.each(['', 'E', 'ESP', 'es', 'XX', 'AB', 'ES '])('%j is none', (code) => {
+test.each(['', 'E', 'ESP', 'es', 'XX', 'AB', 'ES '])('%j is not a country code', (code) => {
   expect(countryPattern.test(code)).toBe(false)
 })
 
@@ -23,6 +23,6 @@ test.each(['es-ES', 'en-GB'])('every country has a name in %s', (locale) => {
   expect(countryCodes.filter((code) => nameOf(code) === code)).toEqual([])
 })
 
-test('what is no code stays as it is', () => {
+test('an unknown code is returned unchanged', () => {
   expect(['ES', 'España', ''].map(countryNamer('es-ES'))).toEqual(['España', 'España', ''])
 })

@@ -10,7 +10,7 @@ const { schemas } = readLibrary()
 const settings = settingsIn({ $ref: 'customization.json' }, '')
 
 // Requires a description, which the editor's completion, hover and settings form show.
-test.each(settings)('%s says what it is', (_path, setting) => {
+test.each(settings)('%s has a short title and a description', (_path, setting) => {
   const { title = '', description = '' } = setting
   expect(title).not.toBe('')
   expect(title.length, title).toBeLessThanOrEqual(MOST_LETTERS)
@@ -18,7 +18,7 @@ test.each(settings)('%s says what it is', (_path, setting) => {
 })
 
 test.each(settings.filter(([, setting]) => !setting.properties))(
-  '%s gives an example, and what counts when it is left out',
+  '%s has a valid example and documents its default',
   (_path, setting, around) => {
     const { default: preset, description = '', examples } = setting
     const fits = interpreter(bundle(setting, schemas))

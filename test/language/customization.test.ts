@@ -7,7 +7,7 @@ import defaults from './fixtures/customization.json' with { type: 'json' }
 const { schemas } = readLibrary()
 const alba = { version: 2, title: 'Alba Capital' }
 
-test('what a tenant leaves out has the specification’s default', () => {
+test('a missing setting has the default of the specification', () => {
   const { customization, problems } = restore(alba, schemas)
   expect(customization).toEqual({ ...defaults, title: 'Alba Capital' })
   expect(problems).toEqual([])
@@ -36,22 +36,22 @@ test.each([
   ['texts', ['investCustomDisclaimer', 'declareInterestDescription']],
   ['analytics', ['googleTagManagerId', 'metaPixelId', 'microsoftClarityId', 'registerEventId', 'mavaToken']],
   ['modules', ['kyc', 'payment', 'signature', 'payment_profit', 'erir']],
-])('a tenant may say every part of %s that the specification names: %j', (part, keys) => {
+])('%s accepts the keys of the specification: %j', (part, keys) => {
   const whole = part === 'the document' ? document : deref(document.properties?.[part] ?? {}, schemas)
   expect(Object.keys(whole.properties ?? {})).toEqual(expect.arrayContaining(keys))
 })
 
-test('a part is laid over its defaults', () => {
+test('a partial object is merged with its defaults', () => {
   const { customization } = restore({ ...alba, currency: { symbol_position: 'before' } }, schemas)
   expect(customization.currency).toEqual({ ...defaults.currency, symbol_position: 'before' })
 })
 
-test('a list is taken whole', () => {
+test('a list replaces the default list', () => {
   const flows = { onboarding: ['SUITABILITY_TEST', 'KYC'] }
   expect(restore({ ...alba, flows }, schemas).customization.flows).toEqual({ ...defaults.flows, ...flows })
 })
 
-test('an unknown key is left out and told', () => {
+test('an unknown key is ignored and reported', () => {
   const { customization, problems } = restore({ ...alba, theme: { raduis: 'round' }, stage: 1 }, schemas)
   expect(customization.theme).toEqual(defaults.theme)
   expect(customization).not.toHaveProperty('stage')
@@ -72,13 +72,13 @@ test.each([
   ['flows', { onboarding: ['KYC', 'KYC'] }],
   ['urls', { home: 'javascript:alert(1)' }],
   ['css', 12],
-] as const)('a wrong value in %s gives way to its default and is told: %j', (part, value) => {
+] as const)('a wrong value in %s is reported and replaced by the default: %j', (part, value) => {
   const { customization, problems } = restore({ ...alba, [part]: value }, schemas)
   expect(customization[part]).toEqual(defaults[part])
   expect(problems).toEqual([expect.stringContaining(`customization.${part}`)])
 })
 
-test('own texts and form changes are kept by their key', () => {
+test('text overrides and form changes are read by key', () => {
   const texts = { overrides: { 'login.title': { es: 'Hola' } } }
   const forms = { register: { hide: ['referral_code'] } }
   const { customization, problems } = restore({ ...alba, texts, forms }, schemas)
@@ -86,7 +86,7 @@ test('own texts and form changes are kept by their key', () => {
   expect(problems).toEqual([])
 })
 
-test.each(['__proto__', 'constructor', 'prototype'])('a key named %s is refused', (key) => {
+test.each(['__proto__', 'constructor', 'prototype'])('a key named %s is rejected', (key) => {
   const document: unknown = JSON.parse(
     `{ "version": 2, "title": "A", "${key}": { "bad": true }, "forms": { "${key}": { "hide": ["bad"] } } }`,
   )
@@ -97,7 +97,7 @@ test.each(['__proto__', 'constructor', 'prototype'])('a key named %s is refused'
   expect({}).not.toHaveProperty('bad')
 })
 
-test('of a version that is yet to come what is understood counts, and it is told', () => {
+test('a future version is reported and its known settings apply', () => {
   const coming = { ...alba, version: 99, hide: { register: true }, orbit: 'low' }
   const { customization, problems } = restore(coming, schemas)
   expect(customization).toEqual({
@@ -111,17 +111,17 @@ test('of a version that is yet to come what is understood counts, and it is told
   ])
 })
 
-test.each([0, -1, 1.5, '1', null])('a version that is %j is told, and today’s is taken', (version) => {
+test.each([0, -1, 1.5, '1', null])('the version %j is reported and the current one applies', (version) => {
   const { customization, problems } = restore({ ...alba, version }, schemas)
   expect(customization).toEqual({ ...defaults, title: 'Alba Capital' })
   expect(problems).toEqual([expect.stringContaining('customization.version')])
 })
 
-test.each([null, [], 'text', 7, undefined])('a document that is %j still gives a platform', (document) => {
+test.each([null, [], 'text', 7, undefined])('the document %j results in the default platform', (document) => {
   expect(restore(document, schemas).customization).toMatchObject({ version: 2, title: 'Tesela' })
 })
 
-test('two tenants never share what they were given', () => {
+test('two tenants never share default objects', () => {
   const one = restore(alba, schemas).customization
   one.flows.onboarding.pop()
   expect(restore(alba, schemas).customization.flows.onboarding).toHaveLength(5)

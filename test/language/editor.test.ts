@@ -20,7 +20,7 @@ const documents = [...library.files].flatMap(([content, { path, source }]) =>
     : [],
 )
 
-describe('an editor', () => {
+describe('the schemas in a JSON editor', () => {
   test.each(cases.map((one) => [one.says, one] as const))(
     '%s',
     async (_says, { file, text, offers, tells }) => {
@@ -33,7 +33,7 @@ describe('an editor', () => {
     },
   )
 
-  test('finds nothing to complain of in the documents as they are', async () => {
+  test('report no problem in the product’s documents', async () => {
     const complaints = documents.map(async ({ path, source }) => {
       const { document, json } = opened(path, source)
       const found = await service.doValidation(document, json)
@@ -42,7 +42,7 @@ describe('an editor', () => {
     expect((await Promise.all(complaints)).flat()).toEqual([])
   })
 
-  test('says at once what the checker would say of a misspelt key', async () => {
+  test('report a misspelt key in the checker’s words', async () => {
     const source = readFileSync('screens/user/portfolio.json', 'utf8').replace('"columns"', '"colums"')
     const { document, json } = opened('screens/user/portfolio.json', source)
     const found = await service.doValidation(document, json)
@@ -50,7 +50,7 @@ describe('an editor', () => {
   })
 })
 
-test('every document names the schema of its kind in one piece, where an editor finds it', () => {
+test('every document refers to an existing bundled schema of its kind', () => {
   const astray = documents.filter(({ path, schema }) => !(posix.join(dirname(path), schema) in schemas))
   expect(astray.map(({ path, schema }) => `${path}: ${schema} should lead into schemas/editor`)).toEqual([])
 })

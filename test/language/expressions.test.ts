@@ -32,7 +32,7 @@ describe('an expression', () => {
     ['size(order.lines) == 2.0', true],
     ['size(order.lines) + order.amount', 5],
     ['9007199254740991 + 0', 9007199254740991],
-  ])('counts with JSON numbers: %s', (source, result) => {
+  ])('calculates with JSON numbers: %s', (source, result) => {
     expect(evaluate(source, scope)).toBe(result)
   })
 
@@ -59,11 +59,11 @@ describe('an expression', () => {
     ['now', '2026-03-01T12:00:00.000Z'],
     ['now - timestamp(order.ends_at)', 7200],
     ["timestamp(order.ends_at) + duration('2h') == now", true],
-  ])('knows instants: %s', (source, result) => {
+  ])('calculates with timestamps: %s', (source, result) => {
     expect(evaluate(source, scope)).toBe(result)
   })
 
-  it('gives back the very object that stands in the data', () => {
+  it('returns the same object as in the data', () => {
     expect(evaluate('order.lines', scope)).toBe(order.lines)
   })
 
@@ -88,11 +88,11 @@ describe('an expression', () => {
     [`'${'x'.repeat(700)}'`, 'Longer than 600 characters.'],
     ['['.repeat(60) + ']'.repeat(60), 'Exceeded maxDepth (24)'],
     [`1${'+1'.repeat(280)}`, 'Exceeded maxAstNodes (250)'],
-  ])('refuses %s', (source, message) => {
+  ])('rejects %s', (source, message) => {
     expect(failure(() => evaluate(source, scope)).message).toBe(message)
   })
 
-  it('says where in it the mistake stands', () => {
+  it('reports the position of the mistake', () => {
     const error = failure(() => evaluate('order.amount > order.missing', scope))
     expect(error.source.slice(error.start, error.end)).toBe('missing')
   })
@@ -100,7 +100,7 @@ describe('an expression', () => {
 
 describe('a condition', () => {
   it.each(['order.amount', 'order.missing', 'missing', '((', "order.status > 3 || 'a'"])(
-    'that fails or is no condition is false and is reported: %s',
+    'an invalid condition is false and is reported: %s',
     (source) => {
       const failures: ExpressionError[] = []
       expect(holds(source, scope, (error) => failures.push(error))).toBe(false)
@@ -108,13 +108,13 @@ describe('a condition', () => {
     },
   )
 
-  it('is not spoilt by a failing side that does not matter', () => {
+  it('is true if one side of || is true and the other fails', () => {
     expect(holds('order.missing == 1 || order.amount == 3', scope)).toBe(true)
   })
 })
 
 describe('named values', () => {
-  it('leave out what fails, and report it', () => {
+  it('omit and report a value that fails', () => {
     const failures: string[] = []
     const values = valuesOf({ id: 'order.amount', gone: 'order.gone' }, scope, ({ source }) =>
       failures.push(source),
@@ -124,7 +124,7 @@ describe('named values', () => {
   })
 })
 
-describe('any text as an expression', () => {
+describe('an arbitrary text as an expression', () => {
   const words = [
     'order',
     '.amount',
@@ -149,7 +149,7 @@ describe('any text as an expression', () => {
     fc.array(fc.constantFrom(...words), { maxLength: 12 }).map((parts) => parts.join('')),
   )
 
-  it('fails with nothing but an ExpressionError', () => {
+  it('fails only with an ExpressionError', () => {
     fc.assert(
       fc.property(anyText, fc.jsonValue(), (source, value) => {
         try {
@@ -170,8 +170,8 @@ describe('any text as an expression', () => {
   })
 })
 
-describe('many different expressions', () => {
-  it('stay right when the cache forgets the oldest', () => {
+describe('the cache of parsed expressions', () => {
+  it('re-evaluates an expression correctly after evicting it', () => {
     for (let number = 0; number < 2100; number++) parseExpression(`order.amount + ${number}`)
     expect(evaluate('order.amount + 0', scope)).toBe(3)
   })

@@ -22,7 +22,7 @@ test.each(table.cases)('when $when: $states', ({ change, states }) => {
   expect(states).toContain(`${currentStep(flow, scope).step} current`)
 })
 
-test('a step tells its title, its stage and its screen', () => {
+test('a step has a title, a stage and a screen', () => {
   expect(stepsOf(flow, scopeWith({}))[0]).toEqual({
     step: 'KYC',
     title: 'flow.kyc',
@@ -32,19 +32,19 @@ test('a step tells its title, its stage and its screen', () => {
   })
 })
 
-test('a condition that cannot be told counts as not done, and is reported', () => {
+test('a step whose condition fails is not done and is reported', () => {
   const failures: string[] = []
   const current = currentStep(flow, { ...scopeWith({}), session: {} }, ({ source }) => failures.push(source))
   expect(current.step).toBe('KYC')
   expect(failures).toContain('session.kyc')
 })
 
-test('an order that cannot be told leaves the order of the document', () => {
+test('if the order cannot be evaluated, the document’s order applies', () => {
   const scope = { ...scopeWith({}), tenant: { hide_data: false } }
   expect(stepsOf(flow, scope).map(({ step }) => step)).toEqual(['KYC', 'TYPE', 'DATA', 'PAY', 'END'])
 })
 
-test('when every step is done or skipped, the last one walked is the current one', () => {
+test('when every step is done or skipped, the last one not skipped is current', () => {
   const steps = [
     { step: 'A', title: 'a.a', screen: '/a', done: 'true' },
     { step: 'B', title: 'b.b', screen: '/b', skip: 'true', done: 'false' },
@@ -52,7 +52,7 @@ test('when every step is done or skipped, the last one walked is the current one
   expect(currentStep({ flow: 'short', data: {}, steps }, {}).step).toBe('A')
 })
 
-test('nobody comes to the amount of the invest flow while the identification is open', () => {
+test('the invest flow reaches the amount only after a successful identification', () => {
   const { invest } = readLibrary().flows
   if (!invest) throw new Error('The invest flow is gone.')
   const scope = {

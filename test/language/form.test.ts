@@ -38,12 +38,12 @@ function fieldNamed(name: string, form: ComposedForm = composed) {
   return form.sections.flatMap(({ fields }) => fields).find(({ field }) => field === name)
 }
 
-test('the schema has the fields of the form, and no other of its type', () => {
+test('the schema contains only the fields of the form', () => {
   expect(Object.keys(composed.schema.properties ?? {})).toEqual(namesOf(profile))
   expect(composed.schema).toMatchObject({ additionalProperties: false, required: ['name', 'email', 'terms'] })
 })
 
-test('the schema stands by itself', () => {
+test('the schema can be compiled without other schemas', () => {
   const validate = newAjv().compile(composed.schema)
   expect(validate({ name: 'Ana', email: 'ana@casa.es', terms: true, country: 'ES' })).toBe(true)
   expect(validate({ name: 'Ana', email: 'ana', terms: true })).toBe(false)
@@ -67,12 +67,12 @@ test.each([
   expect(fieldNamed(name)?.widget).toBe(widget)
 })
 
-test('a file of somebody’s own is uploaded, where nothing else is said', () => {
+test('a file id is edited with the file widget by default', () => {
   const { file_id } = schemas['values.json']?.$defs ?? {}
   expect(file_id && widgetOf(file_id, schemas)).toBe('file')
 })
 
-test('labels and help come from the catalogue, unless the form says otherwise', () => {
+test('labels and help texts default to the catalogue’s', () => {
   expect(fieldNamed('name')).toMatchObject({ label: 'profile.full_name', required: true })
   expect(fieldNamed('name')).not.toHaveProperty('help')
   expect(fieldNamed('phone')).toMatchObject({
@@ -82,30 +82,30 @@ test('labels and help come from the catalogue, unless the form says otherwise', 
   })
 })
 
-test('a field of an enumeration names it', () => {
+test('a field of an enumeration refers to it', () => {
   expect(fieldNamed('country')?.enumeration).toBe('country')
 })
 
-describe('a tenant', () => {
-  test('may hide a field, but none that the type requires', () => {
+describe('a tenant’s changes to a form', () => {
+  test('hide a field, except one that the type requires', () => {
     const changed = composeForm(profile, library, { hide: ['phone', 'email'] })
     expect(namesOf(changed)).not.toContain('phone')
     expect(changed.schema.properties).not.toHaveProperty('phone')
     expect(namesOf(changed)).toContain('email')
   })
 
-  test('may empty a section: it is gone', () => {
+  test('remove a section whose fields are all hidden', () => {
     const hide = ['born', 'country', 'income', 'children', 'secret', 'code', 'about']
     expect(composeForm(profile, library, { hide }).sections).toHaveLength(2)
   })
 
-  test('may require a field, but none that the form does not show', () => {
+  test('require a field, except one that the form does not show', () => {
     const changed = composeForm(profile, library, { require: ['phone', 'internal', 'name'] })
     expect(changed.schema.required?.toSorted()).toEqual(['email', 'name', 'phone', 'terms'])
     expect(fieldNamed('phone', changed)?.required).toBe(true)
   })
 
-  test('may require a consent: its box must be ticked', () => {
+  test('require a consent, whose box must then be ticked', () => {
     const changed = composeForm(withNews, library, { require: ['news'] })
     const validate = newAjv().compile(changed.schema)
     const filled = { name: 'Ana', email: 'ana@casa.es', terms: true }
@@ -114,7 +114,7 @@ describe('a tenant', () => {
     ).toEqual([false, false, true])
   })
 
-  test('requires a field by a switch that the form names', () => {
+  test('require a field through the setting that the form refers to', () => {
     const tenant = (mandatoryCommercialCommunications: boolean) =>
       restore({ version: 2, title: 'A', extras: { mandatoryCommercialCommunications }, forms: own }, schemas)
         .customization
@@ -124,7 +124,7 @@ describe('a tenant', () => {
     expect(changesOf(withNews, restore({}, schemas).customization)).toBeUndefined()
   })
 
-  test('may change the order, and sections keep their size', () => {
+  test('reorder fields without changing the size of the sections', () => {
     const changed = composeForm(profile, library, { order: ['born', 'name'] })
     const [first, second] = changed.sections.map(({ fields }) => fields.map(({ field }) => field))
     expect(first).toEqual(['born', 'email', 'phone'])
@@ -132,7 +132,7 @@ describe('a tenant', () => {
   })
 })
 
-describe('fields of the tenant’s own', () => {
+describe('a tenant’s custom fields', () => {
   const open: Form = { ...withNews, custom_fields: true }
   const label = { es: 'Tu club', en: 'Your club' }
   const add = [
@@ -140,7 +140,7 @@ describe('fields of the tenant’s own', () => {
     { field: 'own_since', type: 'date' as const, label },
   ]
 
-  test('are asked before the consents that close the form, and checked like the others', () => {
+  test('are shown before the closing consents and validated like other fields', () => {
     const changed = composeForm(open, library, { add })
     expect(namesOf(changed)).toEqual([...namesOf(withNews).slice(0, -1), 'own_club', 'own_since', 'news'])
     expect(fieldNamed('own_club', changed)).toMatchObject({
@@ -154,22 +154,22 @@ describe('fields of the tenant’s own', () => {
     expect(wrong.map((change) => validate({ ...filled, ...change }))).toEqual([false, false, false])
   })
 
-  test('stand where the tenant puts them', () => {
+  test('are placed in the tenant’s order', () => {
     const changed = composeForm(open, library, { add, order: ['own_club', 'name'] })
     expect(namesOf(changed)[0]).toBe('own_club')
   })
 
-  test('are not asked where nobody keeps the answers', () => {
+  test('are left out of a form that stores no custom answers', () => {
     expect(namesOf(composeForm(withNews, library, { add }))).toEqual(namesOf(withNews))
   })
 })
 
-describe('the hash', () => {
-  test('stays when only the order changes: the compiled validator still fits', () => {
+describe('the hash of a form', () => {
+  test('stays the same when only the order changes', () => {
     expect(composeForm(profile, library, { order: ['born', 'name'] }).hash).toBe(composed.hash)
   })
 
-  test('changes with what is valid', () => {
+  test('changes when the required or visible fields change', () => {
     const hashes = [{}, { require: ['phone'] }, { hide: ['phone'] }].map(
       (changes) => composeForm(profile, library, changes).hash,
     )
@@ -177,7 +177,7 @@ describe('the hash', () => {
   })
 })
 
-test('a form that asks for what its type does not have says so', () => {
+test('a form with a field that its type lacks is rejected', () => {
   const wrong: Form = { ...profile, sections: [{ fields: [{ field: 'shoe_size' }] }] }
   expect(() => composeForm(wrong, library)).toThrow('The form profile asks for shoe_size')
 })

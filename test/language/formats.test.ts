@@ -7,17 +7,20 @@ import { translators } from '../../src/server/kernel/texts.ts'
 const library = readLibrary()
 const formats = formatsOf(library.schemas)
 
-test.each(formats)('the format $name shows values of kinds that there are', ({ takes, defaultFor }) => {
-  expect(takes.map(nounOf)).toEqual(takes.map(() => expect.any(String)))
-  expect(takes).toEqual(expect.arrayContaining([...defaultFor]))
-})
+test.each(formats)(
+  'the format $name takes known kinds, including those it is default for',
+  ({ takes, defaultFor }) => {
+    expect(takes.map(nounOf)).toEqual(takes.map(() => expect.any(String)))
+    expect(takes).toEqual(expect.arrayContaining([...defaultFor]))
+  },
+)
 
-test('a value that nobody gives a format has one, and no second', () => {
+test('no kind of value has two default formats', () => {
   const kinds = formats.flatMap(({ defaultFor }) => defaultFor)
   expect(kinds.length).toBe(new Set(kinds).size)
 })
 
-test.each(formats.filter(({ inMails }) => inMails))('the server writes a value as $name', ({ name }) => {
+test.each(formats.filter(({ inMails }) => inMails))('the server formats a value as $name', ({ name }) => {
   const texts = { es: { 'x.text': `{{value, ${name}}}` }, en: {}, 'exeu.es': {}, 'exeu.en': {} }
   const value = name.startsWith('date') ? '2026-11-22T10:00:00Z' : 123456
   const written = translators({ ...library, texts })('es')('x.text', { value })

@@ -4,7 +4,7 @@ import table from './glossary.json' with { type: 'json' }
 
 type Row = [text: string, plain: string, parts: (string | Term)[]]
 
-test.each(table as Row[])('%j reads %j, with its terms where it stands', (text, plain, parts) => {
+test.each(table as Row[])('%j is read as %j with its glossary terms in place', (text, plain, parts) => {
   expect(plainWords(text)).toBe(plain)
   expect(partsOf(text)).toEqual(parts)
 })

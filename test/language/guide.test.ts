@@ -15,12 +15,12 @@ const named = [...guide.matchAll(/<!-- (\S+) -->\n```json\n([\s\S]*?)```/g)].map
 const library = readLibrary()
 const files = [...library.files].map(([content, origin]) => ({ ...origin, content }))
 
-test('the files of the guide make a sound screen', () => {
+test('the example files of screens/README.md pass the checker', () => {
   expect(named.map(({ path }) => path)).toContain('screens/user/ending-soon.json')
   expect(check(assemble([...files, ...named]))).toEqual([])
 })
 
-test('every command and page that the guide names is there', () => {
+test('every command and page that screens/README.md mentions exists', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
   for (const [, command = ''] of guide.matchAll(/npm run ([a-z:]+)/g)) expect(scripts).toHaveProperty(command)
   for (const [, path] of guide.matchAll(/localhost:4000(\/manager\/[a-z]+)/g))

@@ -6,10 +6,10 @@ import { assemble } from '../../src/language/documents/library.ts'
 import { readLibrary } from '../../src/server/documents/read.ts'
 import { smallLibrary } from './documents.ts'
 
-describe('assembling', () => {
+describe('assembling the library', () => {
   const library = smallLibrary()
 
-  test('puts every document under the name it gives itself', () => {
+  test('indexes every document by its name', () => {
     expect(Object.keys(library.forms)).toEqual(['profile', 'photo'])
     expect(Object.keys(library.flows)).toEqual(['joining'])
     expect(Object.keys(library.lifecycles)).toEqual(['profile'])
@@ -20,7 +20,7 @@ describe('assembling', () => {
     expect(Object.keys(library.fragments)).toEqual(['names', 'moves', 'visits', 'outer', 'inner', 'circle'])
   })
 
-  test('flattens texts, nested or dotted, under the name of their file', () => {
+  test('flattens nested and dotted texts, prefixed with their file’s name', () => {
     expect(library.texts.es).toEqual({
       'profile.title': 'Perfil',
       'profile.who.name': 'Quién',
@@ -31,7 +31,7 @@ describe('assembling', () => {
     expect(library.texts['exeu.es']).toEqual({ 'profile.title': 'Ficha' })
   })
 
-  test('remembers which file a document came from', () => {
+  test('records the file of a document', () => {
     const { profile } = library.forms
     expect(profile && library.files.get(profile)?.path).toBe('schemas/forms/profile.json')
   })
@@ -42,13 +42,13 @@ describe('assembling', () => {
     ['schemas/forms/b.json', [], /schemas\/forms\/b\.json: a document is a JSON object/],
     ['schemas/shapes/b.json', {}, /schemas\/shapes\/b\.json: no room/],
     ['screens/texts/fr/b.json', {}, /screens\/texts\/fr\/b\.json: texts stand in es, en/],
-  ])('says which file is wrong: %s %j', (path, content, message) => {
+  ])('fails with the path of the wrong file: %s %j', (path, content, message) => {
     const first = { path: 'schemas/forms/a.json', content: { form: 'a' } }
     expect(() => assemble([first, { path, content }])).toThrow(message)
   })
 })
 
-describe('reading from the disk', () => {
+describe('reading the library from the disk', () => {
   let folder = ''
   afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -60,14 +60,14 @@ describe('reading from the disk', () => {
     ['', /^screens\/a\.json:1:1: /],
     ['{ "path": "/a\n" }', /^screens\/a\.json:1:14: /],
     ['{ "order": 01 }', /^screens\/a\.json:1:13: /],
-  ])('names file, line and column of what is not JSON: %j', (source, message) => {
+  ])('fails with file, line and column of invalid JSON: %j', (source, message) => {
     folder = mkdtempSync(join(tmpdir(), 'tesela-library-'))
     for (const name of ['schemas', 'screens']) mkdirSync(join(folder, name))
     writeFileSync(join(folder, 'screens/a.json'), source)
     expect(() => readLibrary(folder)).toThrow(message)
   })
 
-  test('reads a screen in any folder, with its source for messages about it', () => {
+  test('reads a screen in a nested folder', () => {
     folder = mkdtempSync(join(tmpdir(), 'tesela-library-'))
     mkdirSync(join(folder, 'schemas'))
     mkdirSync(join(folder, 'screens/user/deep'), { recursive: true })
@@ -78,7 +78,7 @@ describe('reading from the disk', () => {
     expect(screen && readLibrary(folder).files.size).toBe(1)
   })
 
-  test('reads the whole product', () => {
+  test('reads more than 100 files of the product', () => {
     expect(readLibrary().files.size).toBeGreaterThan(100)
   })
 })

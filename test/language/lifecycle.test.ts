@@ -11,7 +11,7 @@ const sessions: Record<string, { id: string; roles: string[] }> = {
 const now = new Date('2026-11-21T12:00:00Z')
 
 test.each(table.cases)(
-  '$who: $event with $subject gives $move',
+  '$event by $who on $subject results in $move',
   ({ who, event, subject, move: expected }) => {
     const scope = { session: sessions[who], now }
     expect(transitionOutcome(table.lifecycle, event, { ...table.subject, ...subject }, scope)).toEqual(

@@ -7,7 +7,7 @@ import { sentences, told } from './fixtures/messages.json' with { type: 'json' }
 const { messages, texts, files } = readLibrary()
 const namesIn = (text: string) => [...text.matchAll(/\{\{(\w+)/g)].map(([, name]) => name).sort()
 
-test.each(sentences)('"$chapter 8" has its words in both languages', ({ messages: names, says }) => {
+test.each(sentences)('"$chapter 8" has a message in both languages', ({ messages: names, says }) => {
   for (const name of names) {
     const key = messages[name] ?? ''
     const [es = '', en = ''] = [texts.es[key], texts.en[key]]
@@ -18,11 +18,11 @@ test.each(sentences)('"$chapter 8" has its words in both languages', ({ messages
   }
 })
 
-test('the catalogue holds nothing but what chapter 8 names', () => {
+test('the message catalogue contains only the messages of chapter 8', () => {
   expect(sentences.flatMap(({ messages: names }) => names).sort()).toEqual(Object.keys(messages).sort())
 })
 
-test('each message is shown somewhere', () => {
+test('each message is used in a screen, a schema or the code', () => {
   const files = ['screens', 'schemas', 'src'].flatMap(filesIn)
   const shown = files.map((file) => readFileSync(file, 'utf8')).join('\n')
   const isShown = (key: string) => [`"${key}"`, `'${key}'`].some((quoted) => shown.includes(quoted))
@@ -30,18 +30,15 @@ test('each message is shown somewhere', () => {
   expect(dead.map(([name]) => name)).toEqual([])
 })
 
-test.each(told)(
-  'wherever $what is begun, saved or deleted, its failure is told in its words',
-  ({ calls }) => {
-    for (const [call, message] of Object.entries(calls)) {
-      const steps = [...files].flatMap(([content, { path }]) =>
-        path.startsWith('screens/') ? stepsIn(content, call) : [],
-      )
-      expect(steps.length, call).toBeGreaterThan(0)
-      for (const { failed } of steps) expect(failed, call).toBe(message)
-    }
-  },
-)
+test.each(told)('every step that starts, saves or deletes $what shows its failure message', ({ calls }) => {
+  for (const [call, message] of Object.entries(calls)) {
+    const steps = [...files].flatMap(([content, { path }]) =>
+      path.startsWith('screens/') ? stepsIn(content, call) : [],
+    )
+    expect(steps.length, call).toBeGreaterThan(0)
+    for (const { failed } of steps) expect(failed, call).toBe(message)
+  }
+})
 
 /** Lists the steps of buttons and forms that call an operation. */
 function stepsIn(part: unknown, call: string): Record<string, unknown>[] {

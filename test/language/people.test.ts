@@ -5,7 +5,7 @@ import cases from './people.json' with { type: 'json' }
 
 const who = peopleAllowedBy(readLibrary().schemas)
 
-test.each(cases)('$condition lets in whom it may let in, as far as roles tell', ({ condition, people }) => {
+test.each(cases)('$condition admits the expected roles', ({ condition, people }) => {
   const found = who(condition)
   expect(found ? withSingleRole(found).map(({ name }) => name) : null).toEqual(people)
 })

@@ -13,12 +13,12 @@ test.each([
   ['50001', 'Zaragoza'],
   ['51001', 'Ceuta'],
   ['52006', 'Melilla'],
-])('%s is in %s', (code, province) => {
+])('the postal code %s is in %s', (code, province) => {
   expect(provinceOf(code)).toBe(province)
 })
 
 test.each(['', '28', '2800', '280040', '00001', '53001', 'SW1A 1AA', '28A04'])(
-  '%j tells no province',
+  'the postal code %j has no province',
   (code) => {
     expect(provinceOf(code)).toBe('')
   },

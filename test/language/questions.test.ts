@@ -14,7 +14,7 @@ function actionsCalling(name: string, node: unknown): Record<string, unknown>[] 
 }
 
 test.each(['withdrawInvestment', 'cancelInvestment', 'cancelInterest'])(
-  '%s is asked about before it is done',
+  'every action that calls %s asks for a confirmation',
   (name) => {
     const actions = actionsCalling(name, [screens, fragments])
     expect(actions).not.toEqual([])

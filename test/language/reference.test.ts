@@ -19,16 +19,16 @@ const entries = entriesOf(library.schemas)
 const reference = languageReference(library, restore({}, library.schemas).customization)
 
 test.each(language.map((schema) => [String(schema.$id), schema] as const))(
-  'everything in %s says what it is',
+  '%s has a title and describes every property',
   (_id, schema) => {
     expect(schema).toMatchObject({ title: expect.any(String), description: expect.any(String) })
     expect(wordless(schema, '')).toEqual([])
   },
 )
 
-describe('the reference', () => {
+describe('the language reference', () => {
   test.each(reference.map((entry) => [entry.kind, entry.name, entry] as const))(
-    'says of the %s %s what it is for, and shows it',
+    'describes the %s %s and shows its source',
     (_kind, name, { title, description, props, source }) => {
       expect([title, description, ...props.map((prop) => prop.description)]).not.toContain('')
       // Requires the source of every entry except `block` and `field`, whose properties each kind shows.
@@ -36,17 +36,17 @@ describe('the reference', () => {
     },
   )
 
-  test('knows every function that an expression may call, and no other', () => {
+  test('lists exactly the functions that an expression may call', () => {
     expect(namesOf('function')).toEqual([...new Set([...FUNCTIONS, ...METHODS])].sort())
   })
 
-  test('gives every place on its page a name of its own', () => {
+  test('has a unique anchor for every entry', () => {
     const anchors = reference.map(({ anchor }) => anchor)
     expect(new Set(anchors).size).toBe(anchors.length)
   })
 })
 
-describe('the example of the', () => {
+describe('the examples in the language reference', () => {
   const data = { ...page.data, ...library.flows.invest?.data }
   const calls = Object.fromEntries(Object.entries(data).map(([name, { call }]) => [name, call]))
 
@@ -57,7 +57,7 @@ describe('the example of the', () => {
   const problems = problemsOf([...page.body, ...bodies.map(row)])
 
   test.each(shown.map(({ kind, name }, index) => [kind, name, index] as const))(
-    '%s %s is sound',
+    'the example of the %s %s passes the checker',
     (_kind, _name, index) => {
       const place = `/body/${page.body.length + index}/`
       expect(problems.filter((problem) => problem.startsWith(place))).toEqual([])
@@ -66,7 +66,7 @@ describe('the example of the', () => {
 
   test.each(
     entries.flatMap(({ name, picture }) => (picture?.sample ? [[name, picture.sample] as const] : [])),
-  )('block %s is drawn over what its operations answer', (_name, sample) => {
+  )('the sample data of the block %s fit its operations’ results', (_name, sample) => {
     for (const [name, value] of Object.entries(sample)) {
       const result = library.operations[calls[name] ?? '']?.result
       const validate = interpreter(partly(result as JsonSchema))

@@ -8,7 +8,7 @@ const { operations: all, schemas } = readLibrary()
 const operations = Object.values(all)
 
 test.each(['USER', 'PREMIUM_USER'] as const)(
-  'somebody whose address is not confirmed may do no more than a visitor (%s)',
+  'a user with an unconfirmed address has only a visitor’s rights (%s)',
   (role) => {
     const session = { ...visitor, authenticated: true, id: 'ana', role, roles: rolesWith([role], schemas) }
     for (const { operation, allow } of operations)
@@ -16,7 +16,7 @@ test.each(['USER', 'PREMIUM_USER'] as const)(
   },
 )
 
-test('every condition of an operation is simple: buttons are drawn without the interpreter', () => {
+test('every access condition of an operation is a simple expression', () => {
   for (const { operation, allow, offered = 'true' } of operations)
     expect([operation, isSimple(allow), isSimple(offered)]).toEqual([operation, true, true])
 })

@@ -19,20 +19,20 @@ function bundleOf(path: string, customization: object = {}) {
 
 const profile = bundleOf('/profile/{id}')
 
-test('a fragment is laid in, also inside another and inside a tab', () => {
+test('a fragment is inlined, also inside another and inside a tab', () => {
   expect(profile.screen.body[0]).toMatchObject({
     tabs: [{ body: [{ block: 'heading' }, { block: 'button' }] }, { body: [] }],
   })
   expect(JSON.stringify(profile)).not.toContain('"fragment"')
 })
 
-test('a fragment with a condition of its own becomes a group with that condition', () => {
+test('a fragment used with a condition becomes a group with that condition', () => {
   expect(bundleOf('/plain').screen.body).toEqual([
     { block: 'group', when: 'session.authenticated', span: 6, body: library.fragments.inner?.body },
   ])
 })
 
-test('what a fragment takes is filled in where it is laid in, in expressions, texts, routes and data', () => {
+test('a fragment’s parameters are filled in: expressions, texts, routes and data', () => {
   const [table] = bundleOf('/shared').screen.body
   expect(table).toMatchObject({
     columns: [
@@ -50,15 +50,15 @@ test('what a fragment takes is filled in where it is laid in, in expressions, te
   })
 })
 
-test('what a fragment shows at other places only is left out', () => {
+test('parts that a fragment shows only elsewhere are omitted', () => {
   expect(JSON.stringify(bundleOf('/shared'))).not.toContain('"/plain"')
 })
 
-test('the library’s own documents stay as they are', () => {
+test('bundling does not change the library’s documents', () => {
   expect(JSON.stringify(library.screens)).toContain('"use":"outer"')
 })
 
-test('how a value is shown follows from its type, unless its document says it', () => {
+test('a value’s format follows from its type unless the document sets it', () => {
   const product = readLibrary()
   const items = formats.follows.map(([written]) => ({ label: 'portfolio.total', ...written }) as Shown)
   const screen: Screen = { path: '/x', title: 'x.y', data: formats.data, body: [{ block: 'facts', items }] }
@@ -71,15 +71,15 @@ test('how a value is shown follows from its type, unless its document says it', 
   expect(body).toEqual([{ block: 'facts', items: expected }])
 })
 
-test('a fragment that lays itself in is refused', () => {
+test('a fragment that includes itself is rejected', () => {
   expect(() => bundleOf('/circle')).toThrow('Fragments go in a circle: circle → circle.')
 })
 
-test('a fragment that does not exist is refused', () => {
+test('a fragment that does not exist is rejected', () => {
   expect(() => bundleOf('/lost')).toThrow('There is no fragment nowhere.')
 })
 
-test('a screen brings the operations it reads, calls and downloads, and those of its flow, and no other', () => {
+test('a bundle contains exactly the operations of the screen and its flow', () => {
   expect(Object.keys(profile.operations)).toEqual([
     'closeProfile',
     'getPhoto',
@@ -89,7 +89,7 @@ test('a screen brings the operations it reads, calls and downloads, and those of
   ])
 })
 
-test('an operation tells where it is called, who may, and what it takes', () => {
+test('a bundled operation has method, path, access conditions and parameters', () => {
   expect(profile.operations.getProfile).toMatchObject({
     operation: 'getProfile',
     method: 'GET',
@@ -108,21 +108,21 @@ test('an operation tells where it is called, who may, and what it takes', () => 
   expect(profile.operations.saveProfile?.body).toContain('email')
 })
 
-test('the flow of the screen and the lifecycles of its operations come along', () => {
+test('a bundle contains the screen’s flow and its operations’ lifecycles', () => {
   expect(Object.keys(profile.flows)).toEqual(['joining'])
   expect(Object.keys(profile.lifecycles)).toEqual(['profile'])
 })
 
-test('an argument that is named like a document is no mention of one', () => {
+test('an argument with a form’s name does not add that form to the bundle', () => {
   expect(Object.keys(profile.forms)).toEqual(['profile'])
 })
 
-test('the tenant’s changes are in the forms', () => {
+test('the bundled forms include the tenant’s changes', () => {
   const changed = bundleOf('/profile/{id}', { forms: { profile: { hide: ['phone'] } } })
   expect(changed.forms.profile?.schema.properties).not.toHaveProperty('phone')
 })
 
-test.each(['/photo', '/upload'])('what takes a file on %s brings the operation that takes it', (path) => {
+test.each(['/photo', '/upload'])('a file field on %s adds the upload operation to the bundle', (path) => {
   expect(Object.keys(bundleOf(path).operations)).toEqual(['uploadFile'])
 })
 
@@ -156,7 +156,7 @@ function screenAt(path: string, screens: readonly Screen[]): Screen {
   return screen
 }
 
-test('what a visitor can open before logging in needs no interpreter', () => {
+test('no public screen needs the interpreter', () => {
   const product = readLibrary()
   const { customization } = restore({ version: 2, title: 'A' }, product.schemas)
   const open = product.screens.filter(({ allow }) => allow === 'true')
@@ -165,7 +165,7 @@ test('what a visitor can open before logging in needs no interpreter', () => {
   expect(interpreted.map(({ path }) => path)).toEqual([])
 })
 
-test('a page about one thing knows the list above it, any other page knows none', () => {
+test('a detail page has its list as parent screen, other pages have none', () => {
   const product = readLibrary()
   const tenant = restore({ version: 2, title: 'A' }, product.schemas).customization
   const above = (path: string) => bundleScreen(screenAt(path, product.screens), product, tenant).parentScreen
@@ -178,7 +178,7 @@ test('a page about one thing knows the list above it, any other page knows none'
   expect([above('/invest/{slug}/sign'), above('/user/issuances')]).toEqual([undefined, undefined])
 })
 
-test('what stands beside a screen comes apart, with what it needs and without the interpreter', () => {
+test('a screen’s aside is a separate bundle with its own operations', () => {
   const whole = readLibrary()
   const { customization } = restore({ version: 2, title: 'A' }, whole.schemas)
   const login = bundleScreen(screenAt('/login', whole.screens), whole, customization)

@@ -14,7 +14,7 @@ import edits from './fixtures/settings.json' with { type: 'json' }
 const library = readLibrary()
 const { form, groups } = settingsOf(library.schemas)
 
-describe('a setting that is changed in the form', () => {
+describe('a setting changed in the form', () => {
   it.each(edits)('$title', ({ before, changes, after }) => {
     const text = (Object.entries(changes) as [string, unknown][]).reduce(
       (source, [name, value]) => withSetting(source, form, name, value),
@@ -24,7 +24,7 @@ describe('a setting that is changed in the form', () => {
   })
 })
 
-test('the settings are those that the schema calls common, and none that a form cannot ask for', () => {
+test('the form contains common settings and none that need an editor', () => {
   const names = namesOf(form)
   expect(names).toEqual(
     expect.arrayContaining(['title', 'hide.register', 'flows.onboarding', 'texts.investCustomDisclaimer.es']),
@@ -36,7 +36,7 @@ test('the settings are those that the schema calls common, and none that a form 
   )
 })
 
-test('each setting is asked for by what suits it', () => {
+test('each setting has the widget of its type', () => {
   const widgets = Object.fromEntries(
     form.sections.flatMap(({ fields }) => fields.map(({ field, widget }) => [field, widget])),
   )
@@ -53,7 +53,7 @@ test('each setting is asked for by what suits it', () => {
   expect(Object.values(widgets)).toContain('colour')
 })
 
-test('every setting, and every option of it, has its words in both languages', () => {
+test('every setting has a label and a help text in both languages', () => {
   const { es, en } = library.texts
   const keys = form.sections.flatMap(({ title, text, fields }) => [
     ...[title, text].map(String),
@@ -62,7 +62,7 @@ test('every setting, and every option of it, has its words in both languages', (
   expect(keys.filter((key) => !es[key] || !en[key])).toEqual([])
 })
 
-test.each(namesOf(form))('%s: there and back gives the same text', (name) => {
+test.each(namesOf(form))('%s: changing and restoring it results in the same text', (name) => {
   const source = '{\n  "version": 1,\n  "title": "Alba"\n}\n'
   const value = name === 'title' ? 'Nexo' : otherThan(name)
   const changed = withSetting(source, form, name, value)
@@ -70,7 +70,7 @@ test.each(namesOf(form))('%s: there and back gives the same text', (name) => {
   expect(withSetting(changed, form, name, name === 'title' ? 'Alba' : defaultOf(form, name))).toBe(source)
 })
 
-test('what is not JSON has no settings', () => {
+test('invalid JSON has no settings', () => {
   expect(readSettings('{ "title": ', form)).toBeUndefined()
   expect(readSettings('[]', form)).toBeUndefined()
 })
@@ -78,13 +78,13 @@ test('what is not JSON has no settings', () => {
 describe('a text of the product', () => {
   const source = '{ "version": 1, "title": "Alba" }'
 
-  it('is found by its words, whatever their accents, in either language and by its key', () => {
+  it('is found by its wording in either language and by its key', () => {
     for (const words of ['cerrar sesion', 'log out', 'menu.customization'])
       expect(findTexts(words, source, library).found.length, words).toBeGreaterThan(0)
     expect(findTexts('xyzzy', source, library)).toEqual({ found: [], more: 0 })
   })
 
-  it('is worded otherwise, shown without a search from then on, and taken back', () => {
+  it('can be overridden, is then listed without a search, and restored', () => {
     const [text] = findTexts('customization.publish_title', source, library).found
     if (!text) throw new Error('It is not found.')
     const worded = withTextOverride(source, text, 'es', '¿Lo publicamos?')

@@ -1,8 +1,4 @@
 import { test } from 'vitest'
 import { agreeWithAjv } from './shape-mutations.ts'
 
-test(
-  'ten thousand misshapen documents are told as the schemas tell them',
-  () => agreeWithAjv(10_000),
-  300_000,
-)
+test('the checker agrees with ajv on 10,000 malformed documents', () => agreeWithAjv(10_000), 300_000)

@@ -1,5 +1,4 @@
 import { test } from 'vitest'
 import { agreeWithAjv } from './shape-mutations.ts'
 
-test('the checker tells a misshapen document wherever the schemas do, and nowhere else', () =>
-  agreeWithAjv(400))
+test('the checker agrees with ajv on 400 malformed documents', () => agreeWithAjv(400))

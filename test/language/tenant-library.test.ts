@@ -7,19 +7,19 @@ const library = readLibrary()
 const screen = (path: Screen['path']): Screen => ({ path, allow: 'true', title: 'login.title', body: [] })
 const own = (screens: Screen[]) => tenantLibrary(library, { screens, texts: { overrides: {} } })
 
-test('a tenant’s screen stands beside the product’s', () => {
+test('a tenant’s screen is added to the product’s', () => {
   const { screens } = own([screen('/user/novedades')])
   expect(screens).toHaveLength(library.screens.length + 1)
 })
 
-test('a tenant’s screen takes the place of the one with its address, whatever its names are called', () => {
+test('a tenant’s screen replaces the product’s with the same path, whatever its parameter names', () => {
   const mine = screen('/user/issuances/{which}')
   const { screens } = own([mine])
   expect(screens).toHaveLength(library.screens.length)
   expect(screens.filter(({ path }) => /^\/user\/issuances\/\{\w+\}$/.test(path))).toEqual([mine])
 })
 
-test('what one tenant changes, the product’s own library does not know', () => {
+test('a tenant’s changes do not affect the product’s library', () => {
   const before = library.screens.length
   tenantLibrary(library, {
     screens: [screen('/casa')],

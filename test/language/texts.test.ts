@@ -11,7 +11,7 @@ const library = {
   },
 }
 
-test('Spanish stands in where English has no words', () => {
+test('a text without English wording falls back to Spanish', () => {
   expect(catalogue(library, 'en', 'default', {})).toEqual({
     'a.b': 'en',
     'a.c': 'en',
@@ -20,7 +20,7 @@ test('Spanish stands in where English has no words', () => {
   })
 })
 
-test('a tenant of type exeu has that wording where it differs', () => {
+test('a tenant of type exeu has the EXEU wording if there is one', () => {
   expect(catalogue(library, 'es', 'exeu', {})).toEqual({
     'a.b': 'exeu.es',
     'a.c': 'es',
@@ -30,14 +30,14 @@ test('a tenant of type exeu has that wording where it differs', () => {
   expect(catalogue(library, 'en', 'exeu', {})['a.b']).toBe('exeu.en')
 })
 
-test('the tenant’s own words come last, each in its language', () => {
+test('the tenant’s texts override all others in their language', () => {
   const overrides = { 'a.b': { es: 'nuestro' }, 'a.c': { es: 'nuestro', en: 'ours' } }
   expect(catalogue(library, 'es', 'exeu', overrides)['a.b']).toBe('nuestro')
   const english = catalogue(library, 'en', 'default', overrides)
   expect([english['a.b'], english['a.c']]).toEqual(['en', 'ours'])
 })
 
-test('a constant stands in the words of everybody, the tenant’s own too', () => {
+test('constants are filled in, also in the tenant’s texts', () => {
   const texts = { ...library.texts, es: { 'a.f': 'Tienes {{constants.reflection_days}} días, {{name}}.' } }
   const overrides = { 'a.g': { es: 'Solo {{constants.reflection_days}} días.' } }
   const words = catalogue({ texts, constants }, 'es', 'default', overrides)

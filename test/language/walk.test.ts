@@ -42,7 +42,7 @@ const screen = {
 const positions = walk(screen, 'screen.json', schemas)
 
 describe('a walk over a document', () => {
-  it('tells what each string is by where it stands', () => {
+  it('annotates each string by its position', () => {
     expect(found('x-text')).toEqual({
       '/title': 'orders.title',
       '/body/0/columns/0/label': 'orders.video',
@@ -61,42 +61,42 @@ describe('a walk over a document', () => {
     expect(found('x-data')).toEqual({ '/body/1/submit/do/0/reload/0': 'orders' })
   })
 
-  it('finds the expressions inside a text with values', () => {
+  it('finds the expressions in a text’s values', () => {
     expect(found('x-expr')['/body/0/empty/title/with/name']).toBe('session.name')
   })
 
-  it('gives row to what a table shows, and only there', () => {
+  it('defines row only inside a table', () => {
     expect(namesAt('/body/0/columns/0/value').row).toMatchObject({ list: 'orders.items' })
     expect(namesAt('/body/0/rows').row).toBeUndefined()
   })
 
-  it('gives the steps of an action the form of its own question', () => {
+  it('defines form in the steps of an action with a confirmation form', () => {
     expect(namesAt('/body/0/actions/0/do/0/with/reason').form).toEqual({ form: 'cancel' })
     expect(namesAt('/body/0/actions/0/label').form).toBeUndefined()
   })
 
-  it('gives the steps after a call its answer', () => {
+  it('defines result in the steps after a call', () => {
     expect(namesAt('/body/0/actions/0/do/0/with/id').result).toBeUndefined()
     expect(namesAt('/body/0/actions/0/do/1/toast/with/id').result).toEqual({ call: 'cancelOrder' })
   })
 
-  it('gives the aside of a form what is typed and what is answered to it', () => {
+  it('defines the form’s values and data in its aside', () => {
     expect(namesAt('/body/1/aside/0/text/value')).toMatchObject({
       form: { form: 'cancel' },
       data: { fee: 'getFee' },
     })
   })
 
-  it('gives what follows an upload the id of the file', () => {
+  it('defines the file id in the steps after an upload', () => {
     expect(namesAt('/body/2/do/0/with/id').form).toBe('upload')
   })
 
-  it('knows the conditions under which a place is shown', () => {
+  it('records the conditions under which a position is shown', () => {
     expect(namesAt('/body/0/columns/0/value').when).toEqual(['session.authenticated'])
     expect(namesAt('/body/0/columns/0/when').when).toBeUndefined()
   })
 
-  it('forgets what was known about an outer row inside an inner one', () => {
+  it('drops conditions on an outer row inside an inner list', () => {
     const lists = {
       block: 'each',
       rows: 'outer',
@@ -123,7 +123,7 @@ describe('a walk over a document', () => {
     })
   })
 
-  it('points as JSON pointers do', () => {
+  it('escapes paths as JSON pointers', () => {
     expect(pointerOf(['a/b', 0, '~'])).toBe('/a~1b/0/~0')
   })
 })
@@ -132,7 +132,7 @@ describe('the closed schema of a screen', () => {
   const validate = new Ajv({ strict: false }).compile(composeLanguageSchema(schemas, 'screen.json'))
   const withBody = (...body: unknown[]) => ({ path: '/x', allow: 'true', title: 'a.b', body })
 
-  it('admits the example of every block', () => {
+  it('accepts the example of every block', () => {
     const examples = Object.entries(schemas).flatMap(([id, { examples }]) =>
       id.startsWith('blocks/') && Array.isArray(examples) ? examples : [],
     )
@@ -140,7 +140,7 @@ describe('the closed schema of a screen', () => {
     expect(validate(withBody(...examples))).toBe(true)
   })
 
-  it('admits a fragment in place of an item, and asks of it what a fragment needs', () => {
+  it('accepts a fragment as an item and rejects other keys beside it', () => {
     const use = { use: 'x', with: { order: 'row' } }
     const tabs = (...tabs: unknown[]) => withBody({ block: 'tabs', tabs })
     expect(validate(tabs(use))).toBe(true)
@@ -149,14 +149,14 @@ describe('the closed schema of a screen', () => {
     expect(validate(tabs({ ...use, name: 'one' }))).toBe(false)
   })
 
-  it('admits in a fragment, and there alone, the name of what it takes for a text or a route', () => {
+  it('accepts parameter names as texts and routes only in a fragment', () => {
     const action = { label: 'ask', do: [{ go: 'page' }] }
     const fragment = new Ajv({ strict: false }).compile(composeLanguageSchema(schemas, 'fragment.json'))
     expect(fragment({ fragment: 'x', actions: [action] })).toBe(true)
     expect(validate(withBody({ block: 'button', actions: [action] }))).toBe(false)
   })
 
-  it('admits the example of every step of an action', () => {
+  it('accepts the example of every step of an action', () => {
     const steps = Object.entries(schemas).flatMap(([id, { examples }]) =>
       id.startsWith('actions/') && Array.isArray(examples) ? examples : [],
     )
@@ -168,11 +168,11 @@ describe('the closed schema of a screen', () => {
     ['a property of another block', { block: 'divider', rows: 'a' }],
     ['an unknown step', { block: 'button', actions: [{ label: 'a.b', do: [{ shout: 'x' }] }] }],
     [
-      'a step with a word too many',
+      'a step with an extra property',
       { block: 'button', actions: [{ label: 'a.b', do: [{ go: '/', to: '/' }] }] },
     ],
     ['a missing property', { block: 'table', rows: 'a' }],
-  ])('refuses %s', (_what, block) => {
+  ])('rejects %s', (_what, block) => {
     expect(validate(withBody(block))).toBe(false)
   })
 })

@@ -17,14 +17,14 @@ const tenantWith = (analytics: object) =>
 describe.each(widgets)('the widget of $setting', (widget) => {
   const id = new Map(Object.entries(ids)).get(widget.setting) ?? ''
 
-  it('loads from a host that its page lets in, and names only hosts', () => {
+  it('loads its script from an allowed source; sources are only hosts', () => {
     const allowed = widget.sources['script-src'] ?? []
     expect(allowed).toContain(new URL(widget.script(id)).origin)
     for (const source of Object.values(widget.sources).flat())
       expect(source).toMatch(/^(https|wss):\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+$/)
   })
 
-  it('lets calls wait until its script is there, without the page', () => {
+  it('queues calls until its script is loaded', () => {
     const globals: Record<string, unknown> = {}
     widget.prepare?.(globals, id, 0)
     for (const name of ['fbq', 'clarity']) {
@@ -33,29 +33,29 @@ describe.each(widgets)('the widget of $setting', (widget) => {
     }
   })
 
-  it.each(["x');alert(1)//", '"><script>', '../x', ''])('takes no %j for its id', (wrong) => {
+  it.each(["x');alert(1)//", '"><script>', '../x', ''])('rejects the id %j', (wrong) => {
     expect(widgetsOf(tenantWith({ [widget.setting]: wrong }))).toEqual([])
     expect(widgetsOf(tenantWith({ [widget.setting]: id })).map(({ id }) => id)).toEqual([id])
   })
 })
 
-describe('an event that the tenant has named', () => {
+describe('an event configured by the tenant', () => {
   const told = (globals: Record<string, unknown>) => {
     for (const { widget } of widgetsOf(tenantWith(ids))) widget.track?.(globals, 'alta_inversor')
     return globals
   }
 
-  it('reaches the tag manager by its name alone', () => {
+  it('is sent to the tag manager with only its name', () => {
     expect(told({ dataLayer: [] })).toEqual({ dataLayer: [{ event: 'alta_inversor' }] })
   })
 
-  it('reaches nobody whose script is not there', () => {
+  it('is not sent without a loaded script', () => {
     expect(told({})).toEqual({})
   })
 })
 
-describe('where analytics and chat may be', () => {
-  it('is on few pages, none of which needs a session or shows a secret', () => {
+describe('the pages with analytics and chat', () => {
+  it('are the legal pages, login and registration', () => {
     const open = screens.filter(({ widgets }) => widgets).map(({ path }) => path)
     expect(open.sort()).toEqual(['/legal/privacy', '/legal/terms', '/login', '/register'])
   })
@@ -65,7 +65,7 @@ describe('where analytics and chat may be', () => {
     ['?lang=en', true],
     ['?secret=x', false],
     ['?lang=en&secret', false],
-  ])('is, with the query %j: %s', (search, expected) => {
+  ])('allow widgets with the query %j: %s', (search, expected) => {
     expect(mayHoldWidgets({ widgets: true }, search)).toBe(expected)
     expect(mayHoldWidgets({}, search)).toBe(false)
     expect(mayHoldWidgets(undefined, search)).toBe(false)

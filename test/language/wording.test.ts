@@ -26,14 +26,14 @@ describe.each(['es', 'en'] as const)('the EXEU wording in %s', (language) => {
   const { persons, things, issuer, member } = languages[language]
   const words = withoutTerms(catalogue(library, language, 'exeu', {}))
 
-  test('names only what differs from the base', () => {
+  test('contains only texts that differ from the base', () => {
     const same = Object.entries(library.texts[`exeu.${language}`]).filter(
       ([key, text]) => library.texts[language][key] === text,
     )
     expect(same).toEqual([])
   })
 
-  test('calls who invests a member or participant, and who issues an issuer', () => {
+  test('calls investors members or participants, and entrepreneurs issuers', () => {
     expect([words['role.USER'], words['role.ENTREPRENEUR'], words['role.ISSUER']]).toEqual([
       member,
       issuer,
@@ -42,7 +42,7 @@ describe.each(['es', 'en'] as const)('the EXEU wording in %s', (language) => {
     expect(keysThatSay(persons)).toEqual([])
   })
 
-  test('admits financial instruments to trading: there are no tokens', () => {
+  test('never mentions tokens', () => {
     expect(keysThatSay(things)).toEqual([])
   })
 

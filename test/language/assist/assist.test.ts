@@ -17,7 +17,7 @@ interface Case {
   not?: string[]
 }
 
-describe('a manager who writes a screen is offered', () => {
+describe('completion in a tenant’s screen', () => {
   it.each(inScreens as (Case & { text: string[]; unfinished?: boolean })[])(
     '$title',
     ({ text, unfinished, ...due }) => {
@@ -26,20 +26,20 @@ describe('a manager who writes a screen is offered', () => {
   )
 })
 
-describe('a manager who writes the document is offered', () => {
+describe('completion in the customization document', () => {
   it.each(inDocuments as (Case & { document: string })[])('$title', ({ document, ...due }) => {
     expectOffers(document, due)
   })
 })
 
-it('what is offered takes the place of the word that is typed, and of nothing else', () => {
+it('a suggestion replaces only the word being typed', () => {
   const text = screen('"body": [{ "block": "alert", "text": "login.title", "when": "work.live.ver‸ > 1" }]')
   const [offer] = suggestAt(...place(text), library)
   const [source] = place(text)
   expect([offer?.label, source.slice(offer?.start, offer?.end)]).toEqual(['version', 'ver'])
 })
 
-describe('a manager who points at something is told', () => {
+describe('hover in a tenant’s screen', () => {
   it.each(explanations as { title: string; text: string; at?: string; lines?: string[] }[])(
     '$title',
     ({ text, at, lines }) => {

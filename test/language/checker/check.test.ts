@@ -14,7 +14,7 @@ const broken = {
 }
 
 describe('the checker', () => {
-  it('can look at the problems of one file alone', () => {
+  it('reports only the problems of one file if asked', () => {
     const library = libraryWith({
       'screens/one.json': broken,
       'screens/two.json': { ...broken, path: '/two' },
@@ -23,7 +23,7 @@ describe('the checker', () => {
     expect(files).toEqual(['screens/two.json', 'screens/two.json'])
   })
 
-  it('points into an expression past the escapes of its JSON', () => {
+  it('locates a problem inside an expression with JSON escapes', () => {
     const screen = {
       ...broken,
       title: 'orders.title',
@@ -35,7 +35,7 @@ describe('the checker', () => {
     expect(source?.slice(problem?.start, problem?.end)).toBe('roww')
   })
 
-  it('says what is wrong in documents whose text it does not know, without a range', () => {
+  it('reports problems without a range for documents without source text', () => {
     const known = libraryWith({ 'screens/one.json': broken })
     const files = [...known.files].map(([content, { path }]) => ({ path, content }))
     const problems = check(assemble(files), { only: 'screens/one.json' })
@@ -43,7 +43,7 @@ describe('the checker', () => {
     expect(problems.map(({ pointer, start }) => [pointer, start])).toContainEqual(['/title', undefined])
   })
 
-  it('speaks of shapes alone while a document that others rest on is misshapen', () => {
+  it('reports only shape problems while an operation’s document is malformed', () => {
     const library = libraryWith({
       'schemas/operations/getOrder.json': { operation: 'getOrder' },
       'screens/one.json': broken,
@@ -52,7 +52,7 @@ describe('the checker', () => {
   })
 
   it.each(['allow', 'requires', 'form', 'idempotent', 'step', 'moves', 'limit', 'result'])(
-    'knows no %s of what a provider calls',
+    'rejects the property %s on a webhook',
     (property) => {
       const sound = libraryWith({}).webhooks.receivePayment
       const file = 'schemas/operations/receivePayment.json'
@@ -63,7 +63,7 @@ describe('the checker', () => {
     },
   )
 
-  it('never falls over, whatever stands in a document', () => {
+  it('never throws, whatever value a document contains', () => {
     const sound: Record<string, unknown> = Object(readJson(new URL('sound.json', import.meta.url)))
     const path = fc.constantFrom(...Object.keys(sound).filter((name) => !/domain|texts|errors/.test(name)))
     const junk = fc.constantFrom(undefined, null, 0, '', 'x', '(', [], {}, ['x'], { key: 'x' }, [{}])
@@ -75,7 +75,7 @@ describe('the checker', () => {
     )
   })
 
-  it('takes lines and columns from one', () => {
+  it('counts lines and columns from 1', () => {
     expect(lineAndColumn('{\n  "a": 1\n}', 4)).toEqual({ line: 2, column: 3 })
     expect(lineAndColumn('{}', 0)).toEqual({ line: 1, column: 1 })
   })

@@ -8,7 +8,7 @@ import { readJson } from './read-json.ts'
 const names = ['every-document-has-its-shape', ...rules.map(({ name }) => name)]
 
 describe('the checker', () => {
-  it('finds nothing wrong in a sound library', () => {
+  it('reports no problem in a valid library', () => {
     expect(problemsOf({})).toEqual([])
   })
 
@@ -16,17 +16,20 @@ describe('the checker', () => {
   describe.each(names)('%s', (name) => {
     const folder = new URL(`./${name}/`, import.meta.url)
 
-    it('is shown by a fixture that breaks it', () => {
+    it('reports the problems of a fixture that breaks it', () => {
       expect(existsSync(folder)).toBe(true)
       const expected = Object(readJson(new URL('out.json', folder)))
       expect(problemsOf(Object(readJson(new URL('in.json', folder))))).toEqual(expected)
       expect(expected.map(({ rule }: { rule: string }) => rule)).toContain(name)
     })
 
-    it.runIf(existsSync(new URL('fixed.json', folder)))('has remedies that lead to a sound library', () => {
-      const [wrong, fixed] = ['in.json', 'fixed.json'].map((file) => readJson(new URL(file, folder)))
-      expect(problemsOf({ ...Object(wrong), ...Object(fixed) })).toEqual([])
-    })
+    it.runIf(existsSync(new URL('fixed.json', folder)))(
+      'reports no problem once its remedies are applied',
+      () => {
+        const [wrong, fixed] = ['in.json', 'fixed.json'].map((file) => readJson(new URL(file, folder)))
+        expect(problemsOf({ ...Object(wrong), ...Object(fixed) })).toEqual([])
+      },
+    )
   })
 })
 

@@ -76,8 +76,8 @@ const { expression } = fc.letrec<{ expression: string }>((tie) => {
   }
 })
 
-describe('the types of expressions', () => {
-  it('keep their word: what is found sound runs, and gives what was foretold', () => {
+describe('the type checker of expressions', () => {
+  it('an expression without issues evaluates to its inferred type', () => {
     fc.assert(
       fc.property(expression, fc.constantFrom(full, bare), fc.boolean(), (source, one, flag) => {
         const { type, issues } = checkExpression(source, environment, 'any')
@@ -91,7 +91,7 @@ describe('the types of expressions', () => {
     )
   })
 
-  it('know every function that an expression may call, and no other', () => {
+  it('every function that it knows can be parsed', () => {
     const calls = [
       ...Object.entries(FUNCTIONS).map(([name, { takes }]) => `${name}(${takes.map(() => 'a').join(', ')})`),
       ...Object.entries(METHODS).map(([name, { takes }]) => `a.${name}(${takes.map(() => 'a').join(', ')})`),

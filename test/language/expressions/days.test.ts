@@ -8,11 +8,11 @@ test.each(days.at)('at $now it is $today in Madrid', ({ now, today }) => {
   expect(clockNames(new Date(now)).today).toBe(today)
 })
 
-test.each(days.give)('$expression is $value', ({ expression, value }) => {
+test.each(days.give)('$expression evaluates to $value', ({ expression, value }) => {
   const scope = { ...clockNames(new Date(days.now)), ends_on: '2026-11-30', at: '2026-11-22T23:30:00.000Z' }
   expect(evaluate(expression, scope)).toEqual(value)
 })
 
-test.each(days.fail)('$expression is told what it takes', ({ expression, message }) => {
+test.each(days.fail)('$expression fails with a message about its arguments', ({ expression, message }) => {
   expect(() => evaluate(expression, { text: 'soon' })).toThrow(message)
 })

@@ -44,7 +44,7 @@ describe('a simple expression', () => {
     ['(order.price - 2) > 0', true],
     ["order.open ? '' : order.status", ''],
     ["order.status == 'NEW' || !order.open ? order.missing : order.price", 2.5],
-  ])('has a value without the interpreter: %s', (source, value) => {
+  ])('is evaluated without the interpreter: %s', (source, value) => {
     expect(simple(source)?.(scope)).toEqual(value)
   })
 
@@ -65,7 +65,7 @@ describe('a simple expression', () => {
     'order.status - 1',
     'order.price - order.note',
     "order.note ? '' : order.status",
-  ])('fails where data are not as it says: %s', (source) => {
+  ])('fails if the data do not fit: %s', (source) => {
     expect(() => simple(source)?.({ ...scope })).toThrow()
   })
 
@@ -101,12 +101,12 @@ describe('a simple expression', () => {
     '',
     '(',
     `${'('.repeat(16)}order.open${')'.repeat(16)}`,
-  ])('does not go further than this: %s', (source) => {
+  ])('excludes %j', (source) => {
     expect(simple(source)).toBeUndefined()
   })
 })
 
-describe('whatever passes as simple', () => {
+describe('an expression accepted as simple', () => {
   const names = [
     'order',
     'open',
@@ -204,7 +204,7 @@ describe('whatever passes as simple', () => {
     fc.jsonValue(),
   )
 
-  it('means the same to CEL, over any data', () => {
+  it('evaluates as in CEL, over any data', () => {
     fc.assert(
       fc.property(fc.oneof(condition, difference, choice, list, anyWords), order, (source, value) => {
         agree(source, { order: value, now })
@@ -213,7 +213,7 @@ describe('whatever passes as simple', () => {
     )
   })
 
-  it('in the product means the same to CEL, over any data', () => {
+  it('evaluates as in CEL for every simple expression of the product', () => {
     const sources = expressionsOf(readLibrary()).filter((source) => simple(source))
     expect(sources.length).toBeGreaterThan(100)
     fc.assert(

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { evaluateCel } from '../../../src/language/expressions/cel.ts'
 import { substitute } from '../../../src/language/expressions/substitute.ts'
 
-describe('what stands for a name takes its place', () => {
+describe('substituting expressions for names', () => {
   it.each([
     ['order.total', { order: 'row' }, 'row.total'],
     ['order.total * 2', { order: 'list[0]' }, '(list[0]).total * 2'],
@@ -22,17 +22,20 @@ describe('what stands for a name takes its place', () => {
     expect(substitute(source, given)).toBe(result)
   })
 
-  it('and is never taken for the variable of a loop', () => {
+  it('rejects a substitute that a loop variable would capture', () => {
     expect(() => substitute('lines.exists(line, line.id == order.id)', { order: 'line' })).toThrow(
       'In the loop over line, order means another.',
     )
   })
 
-  it.each(['a)', 'a, b', "'", 'a ? b'])('and must be an expression by itself: %s', (given) => {
-    expect(() => substitute('sum > 0', { sum: given })).toThrow()
-  })
+  it.each(['a)', 'a, b', "'", 'a ? b'])(
+    'rejects a substitute that is not a complete expression: %s',
+    (given) => {
+      expect(() => substitute('sum > 0', { sum: given })).toThrow()
+    },
+  )
 
-  it('and gives what the name would have given', () => {
+  it('evaluates to the same value as binding the names', () => {
     const numbers = { one: 3, two: 8.5 }
     fc.assert(
       fc.property(

@@ -10,7 +10,7 @@ const now = new Date('2026-03-01T12:00:00.000Z')
 const scope = { order: { open: true, amount: 3 }, now }
 
 // Runs first, because the interpreter stays loaded.
-test('before the interpreter is there, simple expressions have their value', () => {
+test('without the interpreter simple expressions are evaluated', () => {
   expect(interpreterLoaded()).toBe(false)
   expect(evaluate('order.amount', scope)).toBe(3)
   expect(evaluate('now', scope)).toBe('2026-03-01T12:00:00.000Z')
@@ -18,14 +18,14 @@ test('before the interpreter is there, simple expressions have their value', () 
   expect(() => evaluate('order.missing', scope)).toThrow(ExpressionError)
 })
 
-test('before the interpreter is there, every other condition is false and says why', () => {
+test('without the interpreter other conditions are false with a reported reason', () => {
   const failures: string[] = []
   expect(isSimple('order.amount * 2 > 4')).toBe(false)
   expect(holds('order.amount * 2 > 4', scope, ({ message }) => failures.push(message))).toBe(false)
   expect(failures).toEqual(['The interpreter of this expression is not loaded.'])
 })
 
-test('with the interpreter every expression has its value', async () => {
+test('with the interpreter every expression is evaluated', async () => {
   await import('../../../src/language/expressions/cel.ts')
   expect(interpreterLoaded()).toBe(true)
   expect(holds('order.amount * 2 > 4', scope)).toBe(true)

@@ -25,7 +25,7 @@ const cases = steps.flatMap((name): [number, string, Case][] =>
   ]),
 )
 
-test('the steps lead from the first version to the schema’s without a gap, each with its fixtures', () => {
+test('the migrations cover every version without a gap, each with fixtures', () => {
   expect(migrations.map(({ from }) => from)).toEqual(migrations.map((_step, index) => index + 1))
   expect(schemas['customization.json']?.properties?.version?.const).toBe(currentVersion)
   expect(steps.map((name) => Number.parseInt(name, 10)).sort()).toEqual(migrations.map(({ from }) => from))
@@ -38,7 +38,7 @@ test.each(cases)('from version %i: %s', (from, _title, { before, after }) => {
   expect(after.version).toBe(from + 1)
 })
 
-test('what a tenant once published looks the same today', () => {
+test('a theme published in version 1 is migrated without problems', () => {
   const { customization, problems } = restore(cases[0]?.[2].before, schemas)
   expect(problems).toEqual([])
   expect(customization.theme).toMatchObject({
@@ -49,7 +49,7 @@ test('what a tenant once published looks the same today', () => {
   })
 })
 
-test('an old text is printed anew in today’s language, and says which it was written in', () => {
+test('an old document is reprinted in the current version and reports its own', () => {
   const old = '{"version":1, "title":"Casa","theme":{"heading_font":"serif"}}'
   const { source, written_in } = carryTextForward(old)
   expect(written_in).toBe(1)
@@ -63,6 +63,6 @@ test.each([
   '{ "title": "Casa" }',
   '{ "version": 1, ',
   '[]',
-])('any other text stays to the letter: %s', (source) => {
+])('any other source text is returned unchanged: %s', (source) => {
   expect(carryTextForward(source)).toEqual({ source })
 })

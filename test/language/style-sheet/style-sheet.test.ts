@@ -11,7 +11,7 @@ import { hostileSheets } from './hostile.ts'
 
 const look = readLook('src')
 
-describe('of a hostile style sheet only what does no harm is served, and the rest is told', () => {
+describe('a hostile style sheet is served without its harmful parts, which are reported', () => {
   it.each(hostileSheets)('$title', ({ css, told, served }) => {
     const sheet = readStyleSheet(css)
     const at = ({ start, end }: { start: number; end: number }) => css.slice(start, end).slice(0, 60)
@@ -21,8 +21,8 @@ describe('of a hostile style sheet only what does no harm is served, and the res
   })
 })
 
-describe('a style sheet', () => {
-  it('is served as nothing but hooks, states, properties and values that are known, whatever was written', () => {
+describe('a tenant’s style sheet', () => {
+  it('is served with only known hooks, states, properties and values', () => {
     const pieces = fc.oneof(
       { weight: 4, arbitrary: fc.constantFrom(...Object.keys(hooks), ...states, ...Object.keys(properties)) },
       {
@@ -39,7 +39,7 @@ describe('a style sheet', () => {
     )
   })
 
-  it('with a bracket that closes nothing is not read: it would be paired with one of the sheet before', () => {
+  it('is rejected entirely if it has an unmatched closing bracket', () => {
     // Regression: the parser hung on the second sheet after the first.
     readStyleSheet('h1{}'.repeat(30))
     const { served, refused } = readStyleSheet(
@@ -51,7 +51,7 @@ describe('a style sheet', () => {
     ])
   })
 
-  it('is read to its end, whatever was read before it', () => {
+  it('is parsed independently of the style sheets before it', () => {
     const piece = fc.constantFrom(...'{}()[]"\':;\\ ', 'h1', '/*', '*/', 'url(', '@x', '\n')
     const sheets = fc.array(piece, { maxLength: 60 }).map((pieces) => pieces.join(''))
     fc.assert(
@@ -60,7 +60,7 @@ describe('a style sheet', () => {
     )
   })
 
-  it('is served the same when what was served is written again', () => {
+  it('is served unchanged when the served rules are submitted again', () => {
     for (const { served } of hostileSheets) {
       const plain = served
         .replaceAll(';overflow-wrap:anywhere!important', '')
@@ -71,14 +71,14 @@ describe('a style sheet', () => {
     }
   })
 
-  it('may name parts that there are, and takes colours that the theme has', () => {
+  it('can use only hooks and colour tokens that exist in the product', () => {
     for (const name of Object.keys(hooks)) expect(look).toContain(name)
     const written = Object.values(properties).map(({ kind }) => kind.may)
     for (const [, token = ''] of written.join().matchAll(/var\((--[\w-]+)\)/g))
       expect(look).toContain(`${token}:`)
   })
 
-  it('has its layer between the guard and all other looks', () => {
+  it('is served in a layer between the guard and the product’s styles', () => {
     const { served } = readStyleSheet('h1 { gap: 0 }')
     expect(served).toBe(
       '@layer guard,tenant;@layer tenant{@scope (:root) to ([data-protected]){h1{gap:0!important;overflow-wrap:anywhere!important}}}\n',
@@ -87,7 +87,7 @@ describe('a style sheet', () => {
     expect(readStyleSheet('/* nothing */')).toEqual({ served: '', refused: [] })
   })
 
-  it('is judged where it stands in its document, and the example of its schema is right', () => {
+  it('is reported at its position in the document; the schema’s example is valid', () => {
     const example = customization.properties.css.examples[0] ?? ''
     const check = (css: string) => {
       const source = JSON.stringify({ version: 2, title: 'Casa', css }, null, 2)

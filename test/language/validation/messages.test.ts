@@ -23,21 +23,21 @@ const good = {
 describe.each([
   ['ajv', newAjv().compile(schema)],
   ['interpreter', interpreter(schema)],
-])('registering, checked by %s', (_name, validate) => {
-  test('tells the errors in the order of the fields', () => {
+])('the registration validated by %s', (_name, validate) => {
+  test('reports the errors in the order of the fields', () => {
     const wrong = { terms: false, password_repeat: 'otra clave larga', surname: '', name: '' }
     const found = check(validate, schema, { ...good, ...wrong }, now)
     expect(found.map(({ field }) => field)).toEqual(['name', 'surname', 'password_repeat', 'terms'])
   })
 
-  test('refuses what is no object', () => {
+  test('rejects a value that is not an object', () => {
     expect(check(validate, schema, 'ana', now)).toEqual([
       { field: '', key: 'validator.form_field_invalid', params: {} },
     ])
   })
 })
 
-test('a form holds undefined where nothing is filled in: that is missing', () => {
+test('a field with the value undefined is reported as missing', () => {
   const found = check(interpreter(schema), schema, { ...good, name: undefined }, now)
   expect(found).toEqual([{ field: 'name', key: 'validator.error_null', params: {} }])
 })
@@ -55,7 +55,7 @@ const nested: JsonSchema = {
 test.each([
   ['ajv', newAjv().compile(nested)],
   ['interpreter', interpreter(nested)],
-])('%s names a field inside a list by its path', (_name, validate) => {
+])('%s reports a field inside a list by its path', (_name, validate) => {
   const found = check(validate, nested, { partners: [{ 'a/b': 'Ana' }, { 'a/b': 'Al' }, {}] }, now)
   expect(found).toEqual([
     { field: 'partners.1.a/b', key: 'validator.error_string_min', params: { min: 3 } },
@@ -63,7 +63,7 @@ test.each([
   ])
 })
 
-test('without the value an empty text is too short', () => {
+test('an empty text is reported as missing only if the value is known', () => {
   const validate = newAjv().compile(nested)
   const value = { partners: [{ 'a/b': '' }] }
   validate(value)
@@ -71,7 +71,7 @@ test('without the value an empty text is too short', () => {
   expect(fieldErrors(validate.errors ?? [], nested, value)[0]?.key).toBe('validator.error_null')
 })
 
-test('a file may have the megabytes its field takes, and not a byte more', () => {
+test('a file is accepted up to the exact size limit of its field', () => {
   expect(fileSizeError('proof', 10 * 1024 * 1024, 10)).toBeUndefined()
   expect(fileSizeError('proof', 10 * 1024 * 1024 + 1, 10)).toEqual({
     field: 'proof',
@@ -80,7 +80,7 @@ test('a file may have the megabytes its field takes, and not a byte more', () =>
   })
 })
 
-test('every message has its words in Spanish and in English', () => {
+test('every message has a Spanish and an English text', () => {
   const { es, en } = readLibrary().texts
   const missing = messageKeys.map((key) => `validator.${key}`).filter((key) => !es[key] || !en[key])
   expect(missing).toEqual([])

@@ -35,11 +35,11 @@ describe.each(table)('$rule', ({ schema, valid, invalid, missing = 'error_null',
   describe.each(Object.entries(paths))('%s', (_name, path) => {
     const check = path(type)
 
-    test('takes what fits', () => {
+    test('accepts valid values', () => {
       for (const value of valid) expect([value, check({ field: value })]).toEqual([value, []])
     })
 
-    test.each(invalid)('refuses %j: %s', (value, key, params) => {
+    test.each(invalid)('rejects %j with %s', (value, key, params) => {
       const errors = check({ field: value })
       expect(errors.map((error) => [error.field, error.key])).toEqual([['field', `validator.${key}`]])
       if (params) expect(errors[0]?.params).toEqual(params)
@@ -48,12 +48,12 @@ describe.each(table)('$rule', ({ schema, valid, invalid, missing = 'error_null',
       expect(errors.map((error) => sentencesOf(error, 'en'))).toEqual([[en, en]])
     })
 
-    test('asks for what is missing', () => {
+    test('reports a missing value', () => {
       expect(check({})).toEqual([{ field: 'field', key: `validator.${missing}`, params: {} }])
     })
   })
 
-  test('compiled or interpreted, every single error is the same', () => {
+  test('the compiled and the interpreted schema report the same errors', () => {
     const form = bundle(type, library.schemas)
     for (const [value] of invalid) {
       const [compiled, interpreted] = [newAjv().compile(form), interpreter(form)].map((validate) => {
@@ -72,16 +72,16 @@ describe.each(typeTable)('$type', ({ type, good, cases }) => {
   describe.each(Object.entries(paths))('%s', (_name, path) => {
     const check = path({ $ref: type })
 
-    test('takes what fits', () => expect(check(good)).toEqual([]))
+    test('accepts valid values', () => expect(check(good)).toEqual([]))
 
-    test.each(cases)('refuses it when $when', (one) => {
+    test.each(cases)('rejects it when $when', (one) => {
       const errors = check({ ...good, ...one.change }).map(({ field, key }) => [field, key.slice(10)])
       expect(Object.fromEntries(errors)).toEqual(one.errors)
     })
   })
 })
 
-test('every message is one that some value gets', () => {
+test('every validation message is produced by some test', () => {
   const told = new Set([
     ...table.flatMap(({ invalid, missing = [] }) => [...invalid.map(([, key]) => key), missing].flat()),
     ...typeTable.flatMap(({ cases }) => cases.flatMap(({ errors }) => Object.values(errors))),
@@ -107,7 +107,7 @@ test.each([
   ['false', false],
   ['yes', 'yes'],
   ['2', '2'],
-])('an address may write yes and no as 1, 0, true or false: %s is %s', (text, value) => {
+])('a boolean query parameter is read from 1, 0, true or false: %s is %s', (text, value) => {
   const schema = { type: 'object', properties: { open: { type: 'boolean' } } }
   expect(readParams({}, { open: text }, schema)).toEqual({ open: value })
 })

@@ -6,14 +6,14 @@ test.each(texts.script)('%s looks like a script', (text) => expect(suspicionOf(t
 
 test.each(texts.sql)('%s looks like SQL', (text) => expect(suspicionOf(text)).toBe('sql'))
 
-test.each(texts.honest)('%s is an honest text', (text) => expect(suspicionOf(text)).toBeUndefined())
+test.each(texts.honest)('%s is not suspicious', (text) => expect(suspicionOf(text)).toBeUndefined())
 
-test('tells which fields of a body are suspicious', () => {
+test('reports the suspicious fields of a body', () => {
   const body = { name: 'Ana', notes: [{ text: '<script>' }, { text: 'bien' }], count: 3, empty: null }
   expect(suspiciousFields(body)).toEqual({ 'notes.0.text': 'script' })
 })
 
-test('answers at once, however long the text', () => {
+test('takes less than half a second on texts of 20,000 repetitions', () => {
   const parts = [
     'union select ',
     "' or ",
