@@ -67,8 +67,8 @@ async function fillIssuances(owner: Pool, places: TestTenant): Promise<void> {
 }
 
 /**
- * Inserts one person's orders of one issuance among others in every sort order, so that filtered lists are as long as
- * the whole.
+ * Inserts orders of one person in one issuance between orders of others in every sort order, so a filtered list spans
+ * the table.
  */
 async function fillInvestments(
   owner: Pool,
@@ -265,7 +265,7 @@ async function fillStatements({ owner, orders, chief }: Cast): Promise<void> {
 
 /** Returns the amounts sheet with all holders. */
 async function fillList({ owner, orders, investor, chief, house }: Cast): Promise<{ id: string }> {
-  // Adds everybody to the whitelist of one issuance, as holders of its tokens.
+  // Adds every investor to the whitelist of one issuance, as holders of its tokens.
   const crowded = `tenant_id = '${orders.id}' and issuance_id = '${house.id}'`
   const email = async (person: Person) => (await person.call('getSession')).email
   const params = { slug: house.slug }

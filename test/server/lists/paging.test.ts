@@ -39,8 +39,8 @@ async function walk(params: object, from: string, way: Direction): Promise<List[
   return seen
 }
 
-describe('a list of more than a thousand', () => {
-  it('says that there are more, also in its tabs', async () => {
+describe('a list of more than 1,000 rows', () => {
+  it('reports a total of 1,001, also in the counts of its tabs', async () => {
     const { total, counts } = await list({})
     expect({ total, ...counts }).toMatchObject({
       total: 1001,
@@ -53,7 +53,7 @@ describe('a list of more than a thousand', () => {
   })
 
   it.each([{ sort: '-created' }, { sort: '-amount' }, { sort: 'amount', tab: 'completed' }])(
-    'shows with %j each row once, from the first page to the last and back',
+    '%j shows each row once, from the first page to the last and back',
     async (params) => {
       const there = (await walk({ ...params, size: 100 }, '1', 'next')).flat().map(({ id }) => id)
       const back = (await walk({ ...params, size: 100 }, 'last', 'previous')).toReversed().flat()
@@ -64,7 +64,7 @@ describe('a list of more than a thousand', () => {
     },
   )
 
-  it('has numbers for the pages of its first thousand rows, and a way to its end', async () => {
+  it('numbers the pages of the first 1,000 rows and links to the last page', async () => {
     const { pages } = await list({ size: 100, page: 3 })
     expect(pages).toEqual({ current: '3', count: 10, previous: '2', next: '4', last: 'last' })
     const last = await list({ size: 100, page: 'last' })
@@ -73,7 +73,7 @@ describe('a list of more than a thousand', () => {
     expect((await list({ size: 100, page: 10 })).pages.next).toMatch(/^after\./)
   })
 
-  it('comes back to numbers from behind them', async () => {
+  it('returns from unnumbered pages to page 10 and to the first page', async () => {
     const { pages } = await list({ size: 100, page: 10 })
     const behind = await list({ size: 100, page: pages.next })
     expect(behind.pages).toMatchObject({ current: '', count: 10, last: 'last' })
@@ -83,7 +83,7 @@ describe('a list of more than a thousand', () => {
     expect(first).toEqual((await list({ size: 100 })).items)
   })
 
-  it('finds its way from a row that is gone', async () => {
+  it('continues from a row that no longer matches the filter', async () => {
     const { items, pages } = await list({ size: 100, page: 10 })
     const expected = await list({ size: 100, page: pages.next })
     const gone = items.at(-1)?.id ?? ''
@@ -94,25 +94,25 @@ describe('a list of more than a thousand', () => {
     await platform.owner.query("update investments set status = 'MINTED' where id = $1", [gone])
   })
 
-  it('has no numbered page behind those', async () => {
+  it('rejects a page number beyond the first 1,000 rows', async () => {
     const { status, error } = await manager.send('listInvestments', { params: { page: 51 } })
     expect([status, error.code]).toEqual([404, 'page_unknown'])
   })
 })
 
-describe('a list of up to a thousand', () => {
-  it('has a number for every page, the last too', async () => {
+describe('a list of up to 1,000 rows', () => {
+  it('numbers every page, including the last', async () => {
     const { items, total, pages } = await list({ tab: 'cancelled', page: 'last', size: 50 })
     expect([items.length, total]).toEqual([34, 234])
     expect(pages).toEqual({ current: '5', count: 5, previous: '4', next: '', last: '' })
   })
 
-  it('has nothing on a page past its end, and a way back', async () => {
+  it('returns no rows for a page past the end, and links to the last page', async () => {
     const { items, pages } = await list({ tab: 'cancelled', page: 99_999, size: 50 })
     expect([items, pages.previous]).toEqual([[], '5'])
   })
 
-  it('may be empty', async () => {
+  it('returns an empty first page if no row matches', async () => {
     expect(await list({ tab: 'interest', page: 'last' })).toMatchObject({
       items: [],
       total: 0,
@@ -121,12 +121,12 @@ describe('a list of up to a thousand', () => {
   })
 })
 
-it.each(wrong)('$what is answered $status', async ({ page, status, code }) => {
+it.each(wrong)('a list answers $what with status $status', async ({ page, status, code }) => {
   const reply = await manager.send('listInvestments', { params: { page } })
   expect([reply.status, reply.error.code]).toEqual([status, code])
 })
 
-it('a page of another order is none of this one', async () => {
+it('a list rejects a page link from a different sort order', async () => {
   const { pages } = await list({ page: 50 })
   expect(
     (await manager.send('listInvestments', { params: { page: pages.next, sort: 'amount' } })).status,

@@ -48,7 +48,7 @@ interface Reader {
 }
 const inPlaces = { tenant: places.id, table: 'issuances', q: 'casa 123' }
 const inOrders = { tenant: orders.id, table: 'investments', q: 'ref3-123' }
-/** Orders in which some days are found by reading the index until the page is full. */
+/** Sort orders for which PostgreSQL reads the index of days until the page is full. */
 const byDay = ['-created', 'created', 'status']
 const owed = { tenant: orders.id, table: 'payouts', person: chief }
 const inPeople = { tenant: orders.id, table: 'users', person: chief }
@@ -236,7 +236,7 @@ const readers: Record<ListName, Reader[]> = {
   listProviderEvents: [{ tenant: orders.id, table: 'provider_events', person: chief }],
 }
 
-it('every list of the platform is read here', () => {
+it('every list operation has a query plan test', () => {
   const lists = Object.keys(platform.library.operations).filter((name) => name.startsWith('list'))
   expect(Object.keys(readers).sort()).toEqual(lists.sort())
 })
@@ -255,7 +255,7 @@ function sortsOf(name: string): string[] {
   return properties.sort?.enum?.map(String) ?? ['']
 }
 
-describe('no page of a list is found by reading its table', () => {
+describe('a page of a list does not scan the table', () => {
   it.each(cases)('$name: sort $sort, page $page, search "$q"', async ({ name, sort, page, q, reader }) => {
     const params = { ...reader.params, size: 20, ...(sort && { sort }), ...(q && { q }) }
     const list = (page: string) =>

@@ -36,32 +36,35 @@ async function listed(query: string) {
   return { status: reply.statusCode, ...reply.json<{ data: List; error: { fields: object[] } }>() }
 }
 
-describe('a list of investments', () => {
-  it.each(cases.days)('of the days $created', async ({ created, found }) => {
-    const { data } = await listed(`created=${created}`)
-    expect([data.items.map(({ reference }) => reference), data.total]).toEqual([found, found.length])
-  })
+describe('filters of a list of investments', () => {
+  it.each(cases.days)(
+    'created=$created finds the orders of those days in local time',
+    async ({ created, found }) => {
+      const { data } = await listed(`created=${created}`)
+      expect([data.items.map(({ reference }) => reference), data.total]).toEqual([found, found.length])
+    },
+  )
 
-  it.each(cases.amounts)('of amounts $amount', async ({ amount, tokens }) => {
+  it.each(cases.amounts)('amount=$amount finds the orders within the range', async ({ amount, tokens }) => {
     expect((await listed(`amount=${amount}`)).data.items.map((row) => row.tokens)).toEqual(tokens)
   })
 
-  it.each(cases.statuses)('of $query', async ({ query, tokens }) => {
+  it.each(cases.statuses)('$query finds the orders that match every filter', async ({ query, tokens }) => {
     expect((await listed(query)).data.items.map((row) => row.tokens)).toEqual(tokens)
   })
 
-  it.each(cases.refused)('refuses $what, and says where', async ({ query, field, key }) => {
+  it.each(cases.refused)('rejects $what and names the field', async ({ query, field, key }) => {
     const { status, error } = await listed(query)
     expect(status).toBe(400)
     expect(error.fields).toEqual([expect.objectContaining({ field, key, message: expect.any(String) })])
   })
 
-  it('refuses more values than anybody chooses', async () => {
+  it('rejects 2,000 values for one filter', async () => {
     const { status, error } = await listed(`status=${Array.from({ length: 2000 }, (_, each) => each)}`)
     expect([status, error.fields]).toEqual([400, [expect.objectContaining({ field: 'status' })]])
   })
 
-  it('shows the statuses as they are listed, or the other way round', async () => {
+  it('sorts by status in enum order, ascending or descending', async () => {
     const statuses = async (sort: 'status' | '-status') => {
       const { items } = await manager.call('listInvestments', { params: { sort } })
       return [...new Set(items.map(({ status }) => status))]
@@ -70,14 +73,14 @@ describe('a list of investments', () => {
     expect(await statuses('-status')).toEqual(['MINTED', 'EXPIRED', 'CANCELED'])
   })
 
-  it('is narrowed in the same way for its investor', async () => {
+  it("the investor's own list applies the same filters", async () => {
     const params = { status: ['MINTED' as const, 'EXPIRED' as const], created: '2026-03-29..2026-03-29' }
     const { items } = await investor.call('listMyInvestments', { params: { ...params, sort: 'amount' } })
     expect(items.map(({ tokens }) => tokens)).toEqual([7])
   })
 })
 
-it('issuances are found by their last day, their smallest order, and several types', async () => {
+it('the list of issuances filters by last day, minimum investment and several types', async () => {
   const apart = await createTestTenant(platform)
   const reader = await apart.investor()
   await apart.issuance({ slug: 'early', ends_on: '2026-12-30', type: 'DEBT', min_ticket: 100n as never })

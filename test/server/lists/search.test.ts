@@ -33,16 +33,16 @@ async function found(q: string, language: 'es' | 'en' = 'es'): Promise<string[]>
   return items.map(({ investor_id }) => names.find(([, id]) => id === investor_id)?.[0] ?? investor_id).sort()
 }
 
-describe('a search among investments', () => {
-  it.each(searches)('for $q finds $found', async ({ q, found: expected }) => {
+describe('a search in the list of investments', () => {
+  it.each(searches)('$q finds $found', async ({ q, found: expected }) => {
     expect(await found(q)).toEqual(expected)
   })
 
-  it('finds an issuance by its title as the reader sees it', async () => {
+  it("finds an issuance by its title in the reader's language", async () => {
     expect([await found('tower', 'en'), await found('tower')]).toEqual([['ana', 'luis'], []])
   })
 
-  it('follows a new name at once', async () => {
+  it('finds a new email address at once, and the old one no longer', async () => {
     const set = (email: string) =>
       platform.owner.query('update users set email = $1 where id = $2', [email, people.sean])
     await set('new.address@example.com')
@@ -50,7 +50,7 @@ describe('a search among investments', () => {
     await set('oldest@example.com')
   })
 
-  it('keeps no words of what is gone', async () => {
+  it('deletes the search texts of deleted people and issuances', async () => {
     const { id } = await tenant.person({ surname: 'Ida' })
     const { id: issuance } = await tenant.issuance()
     for (const what of ['sessions where user_id', 'wallets where user_id', 'users where id'])
@@ -62,7 +62,7 @@ describe('a search among investments', () => {
     expect(left.rowCount).toBe(0)
   })
 
-  it('finds nothing of another platform', async () => {
+  it('finds nothing of another tenant', async () => {
     const other = await createTestTenant(platform)
     await invests(other, { surname: 'Zurbarán' }, await other.issuance())
     expect(await found('zurbaran')).toEqual([])
@@ -71,7 +71,7 @@ describe('a search among investments', () => {
   })
 })
 
-it('one person searches among their own', async () => {
+it("an investor's search finds only their own investments", async () => {
   const investor = await tenant.investor()
   await order(investor, attic.slug, 1)
   const own = (q: string) => investor.call('listMyInvestments', { params: { q } })
@@ -79,8 +79,8 @@ it('one person searches among their own', async () => {
   expect((await own('luis')).total).toBe(0)
 })
 
-describe('words that thousands of texts hold', () => {
-  it('are found in the order of the list, and counted as far as it is', async () => {
+describe('a search that matches more than 1,000 rows', () => {
+  it("keeps the list's order, and stops counting at 1,001", async () => {
     const crowd = await createTestTenant(platform)
     const chief = await crowd.manager()
     const { slug } = await crowd.issuance()

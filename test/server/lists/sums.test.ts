@@ -52,9 +52,9 @@ async function whole(params: Params) {
   return { rows, sums }
 }
 
-describe('the sums of a list', () => {
+describe('the sums of a list of investments', () => {
   it.each(views as Params[])(
-    'are those of its rows on all pages that came to something: %j',
+    'cover the matching rows of all pages, except cancelled and expired ones: %j',
     async (params) => {
       const { rows, sums } = await whole(params)
       const live = rows.filter(({ status }) => !cameToNothing.includes(status))
@@ -65,14 +65,14 @@ describe('the sums of a list', () => {
   )
 
   it.each([{ tab: 'cancelled' }, { status: ['CANCELED', 'EXPIRED'] }] as Params[])(
-    'are left out where nothing came of what is shown: %j',
+    'are absent if all matching rows are cancelled or expired: %j',
     async (params) => {
       const { total, sums } = await manager.call('listInvestments', { params })
       expect([total > 0, sums]).toEqual([true, undefined])
     },
   )
 
-  it('have no tokens where those are of several issuances', async () => {
+  it('omit the tokens if the rows belong to several issuances', async () => {
     const mixed = await createTestTenant(platform)
     const chief = await mixed.manager()
     const [one, other] = [await mixed.issuance(), await mixed.issuance()]
@@ -82,14 +82,14 @@ describe('the sums of a list', () => {
     expect(sums).toEqual({ amount: 20_000, total: 20_000, tokens: 2 })
   })
 
-  it('are those of one person alone where the list is theirs', async () => {
+  it("cover only the investor's rows in the investor's list", async () => {
     const { items, sums } = await investor.call('listMyInvestments', { params: { size: 100 } })
     expect(items).toHaveLength(80)
     const live = items.filter(({ status }) => !cameToNothing.includes(status))
     expect(sums?.tokens).toBe(live.reduce((all, { tokens }) => all + tokens, 0))
   })
 
-  it('are left out where rows are of several currencies, and come back where one is asked for', async () => {
+  it('are absent for rows of several currencies, and present for the rows of one issuance', async () => {
     const mixed = await createTestTenant(platform)
     const chief = await mixed.manager()
     const euros = await mixed.issuance()
@@ -100,7 +100,7 @@ describe('the sums of a list', () => {
     expect(sums).toMatchObject({ amount: 20_000, tokens: 2 })
   })
 
-  it('are exact for a thousand rows, and left out for one more', async () => {
+  it('are exact for 1,000 rows and absent for 1,001', async () => {
     const crowd = await createTestTenant(platform)
     const chief = await crowd.manager()
     const { slug } = await crowd.issuance()
@@ -118,7 +118,7 @@ describe('the sums of a list', () => {
     expect((await chief.call('listInvestments', { params: { tab: 'orders' } })).sums?.tokens).toBe(2)
   })
 
-  it('are left out where no number tells them exactly', async () => {
+  it('are absent if the sum exceeds what a number can represent exactly', async () => {
     const rich = await createTestTenant(platform)
     const chief = await rich.manager()
     const { id } = await order(await rich.investor(), (await rich.issuance()).slug, 1)
@@ -134,8 +134,8 @@ describe('the sums of a list', () => {
   })
 })
 
-describe('of payouts', () => {
-  it('the sum is that of the rows, by status, day and amount', async () => {
+describe('the sum of a list of payouts', () => {
+  it('matches the rows filtered by status, day and amount', async () => {
     const { manager: chief, send } = await owedBack(platform)
     const ask = (params: Operations['listPayouts']['params']) => chief.call('listPayouts', { params })
     const { items } = await ask({})
