@@ -25,8 +25,8 @@ async function order(investor: Person) {
 
 const reason = 'No hemos podido comprobar el cargo que ocupas.'
 
-describe('a test with a public office in it', () => {
-  it('lets nobody invest until a manager approves it, who tells them by mail', async () => {
+describe('a suitability test that declares a public office', () => {
+  it('blocks orders until a manager approves it, which notifies the investor by mail', async () => {
     const { investor, params } = await waiting()
     expect(await investor.call('getSession')).toMatchObject({ test_status: 'passed', test_review: 'pending' })
     expect(await order(investor)).toMatchObject({ status: 409 })
@@ -36,7 +36,7 @@ describe('a test with a public office in it', () => {
     expect(await subjectsTo(platform, investor)).toContain('Ya puedes invertir')
   })
 
-  it('waits as well when it is failed and declared', async () => {
+  it('also waits for review if it was failed and declared', async () => {
     const investor = await tenant.investor({ test: null })
     const body = { ...wrong, politically_exposed: true }
     await investor.call('submitTest', { body })
@@ -45,7 +45,7 @@ describe('a test with a public office in it', () => {
     expect(declared).toMatchObject({ status: 'declared', review: 'pending' })
   })
 
-  it('lets nobody invest when it is rejected, who reads why in words of the manager', async () => {
+  it("blocks orders after a rejection and shows the manager's reason", async () => {
     const { investor, params } = await waiting()
     await manager.call('rejectTest', { params, body: { reason } })
     expect(await investor.call('getTest')).toMatchObject({ review: 'rejected', reason })
@@ -55,7 +55,7 @@ describe('a test with a public office in it', () => {
     expect(platform.mails.find(({ to }) => to === rows[0].email)?.text).toContain(reason)
   })
 
-  it('waits as well when the office is left out of the second try', async () => {
+  it('still waits for review if the second attempt omits the office', async () => {
     const investor = await tenant.investor({ test: null })
     await investor.call('submitTest', { body: { ...wrong, politically_exposed: true } })
     expect(await investor.call('submitTest', { body: right })).toMatchObject({
@@ -79,7 +79,7 @@ describe('a test with a public office in it', () => {
     },
   )
 
-  it('can be reconsidered, and every decision is kept', async () => {
+  it('can be approved after a rejection, and both decisions remain stored', async () => {
     const { investor, params } = await waiting()
     await manager.call('rejectTest', { params, body: { reason } })
     await manager.call('approveTest', { params })
@@ -94,7 +94,7 @@ describe('a test with a public office in it', () => {
     ])
   })
 
-  it('decided by two at once, tells the second', async () => {
+  it('decided by two managers at once returns 409 to the second', async () => {
     const { params } = await waiting()
     const replies = await Promise.all([1, 2].map(() => manager.send('approveTest', { params })))
     expect(replies.map(({ status }) => status).sort()).toEqual([204, 409])
@@ -102,7 +102,7 @@ describe('a test with a public office in it', () => {
 })
 
 describe('a decision about a test', () => {
-  it('is refused to who is no manager, and to the manager of another tenant', async () => {
+  it("is rejected for an investor, another tenant's manager and a visitor", async () => {
     const { investor, params } = await waiting()
     const stranger = await (await createTestTenant(platform)).manager()
     expect((await investor.send('approveTest', { params })).status).toBe(403)
@@ -111,20 +111,20 @@ describe('a decision about a test', () => {
     expect((await tenant.visitor().send('rejectTest', { params, body: { reason } })).status).toBe(401)
   })
 
-  it('is refused about one’s own', async () => {
+  it("is rejected for the manager's own test", async () => {
     const both = await tenant.person({ roles: ['ADMIN', 'USER'] })
     const params = await exposed(platform, both)
     expect((await both.send('approveTest', { params })).status).toBe(409)
   })
 
-  it('waits until the test is passed or declared', async () => {
+  it('is rejected before the test is passed or declared', async () => {
     const person = await tenant.person()
     await person.call('submitTest', { body: wrong })
     const [attempt] = await attemptsOf(platform, person)
     expect((await manager.send('approveTest', { params: { id: attempt.id } })).status).toBe(409)
   })
 
-  it('is made once', async () => {
+  it('is rejected for a test that needs no review', async () => {
     const person = await tenant.person()
     await person.call('submitTest', { body: right })
     const [attempt] = await attemptsOf(platform, person)

@@ -77,17 +77,21 @@ async function walk(tenant: TestTenant, customization: object, pageFirst: boolea
 
 const twice = (asked: Map<string, string[]>) => [...asked].filter(([, forms]) => forms.length > 1)
 
-describe('on the way to an order', () => {
+describe('the questions on the way to an order', () => {
   it.each([
-    { who: 'somebody who only left a name', customization: {}, pageFirst: false },
+    { who: 'an investor who only entered a name', customization: {}, pageFirst: false },
     {
-      who: 'somebody who told all when they registered',
+      who: 'an investor who registered with all details',
       customization: { register: told.registers.register },
       pageFirst: false,
     },
-    { who: 'somebody who fills in their details first', customization: {}, pageFirst: true },
-    { who: 'somebody on a platform with another order', customization: told.nexo, pageFirst: true },
-  ])('$who is asked nothing twice', async ({ customization, pageFirst }) => {
+    { who: 'an investor who fills in their details first', customization: {}, pageFirst: true },
+    {
+      who: 'an investor of a tenant with a different order of steps',
+      customization: told.nexo,
+      pageFirst: true,
+    },
+  ])('$who answers no question twice', async ({ customization, pageFirst }) => {
     const tenant = await createTestTenant(platform, customization)
     const { asked, forms } = await walk(tenant, customization, pageFirst)
     expect(twice(asked)).toEqual([])
@@ -95,7 +99,7 @@ describe('on the way to an order', () => {
   })
 })
 
-/** The forms that must be met, so that the test cannot pass by skipping some. */
+/** The forms that must appear, so that the test cannot pass by skipping some. */
 const expected = [
   'identification',
   'additional-data',

@@ -26,8 +26,8 @@ async function checksOf(person: Person) {
   return rows
 }
 
-describe('a provider that asks by itself', () => {
-  test('has our page ask for nothing, and sends the person back to where they were', async () => {
+describe("an identification on Stripe's page", () => {
+  test("requests no pictures from the platform and leads back to the order's step", async () => {
     const person = await tenant.person()
     expect(await stateOf(person)).toMatchObject({ pictures: 'PROVIDER', begun: false, status: 'created' })
     const { url } = await person.call('beginIdentification', { body: { slug: 'casa' } })
@@ -37,12 +37,12 @@ describe('a provider that asks by itself', () => {
     expect((await person.send('submitIdentification', { body })).error.code).toBe('wrong_state')
   })
 
-  test('sends whoever works here back to the account of their area', async () => {
+  test('leads a manager back to the account page of their area', async () => {
     const { url } = await (await tenant.manager()).call('beginIdentification', { body: { area: 'manager' } })
     expect(await atStripe(url, 'processing')).toMatch('/manager/account?tab=identification')
   })
 
-  test('is believed, and the profile says what stands on the document', async () => {
+  test("succeeds, and the profile shows the document's details", async () => {
     const person = await tenant.person()
     const number = anyNumber()
     await atStripe(await begin(person), 'verified', { number })
@@ -60,18 +60,21 @@ describe('a provider that asks by itself', () => {
     ['young', 'underage'],
     ['camera', 'no_camera'],
     ['declined', 'no_consent'],
-  ])('whose answer is %s is told as %s, and the same session takes another try', async (outcome, reason) => {
-    const person = await tenant.person()
-    await atStripe(await begin(person), outcome)
-    expect(await refreshed(person)).toBe('verification_error')
-    const state = await stateOf(person)
-    expect([state.reason, state.begun]).toEqual([reason, true])
-    await atStripe(await begin(person), 'verified', { number: anyNumber() })
-    expect(await refreshed(person)).toBe('success')
-    expect(await checksOf(person)).toMatchObject([{ status: 'success' }])
-  })
+  ])(
+    'with the outcome %s reports %s, and the same session allows another attempt',
+    async (outcome, reason) => {
+      const person = await tenant.person()
+      await atStripe(await begin(person), outcome)
+      expect(await refreshed(person)).toBe('verification_error')
+      const state = await stateOf(person)
+      expect([state.reason, state.begun]).toEqual([reason, true])
+      await atStripe(await begin(person), 'verified', { number: anyNumber() })
+      expect(await refreshed(person)).toBe('success')
+      expect(await checksOf(person)).toMatchObject([{ status: 'success' }])
+    },
+  )
 
-  test('is gone on with tomorrow, by another link', async () => {
+  test('continues by a new link, and the old link returns 410', async () => {
     const person = await tenant.person()
     const first = await begin(person)
     expect((await stateOf(person)).begun).toBe(true)
@@ -82,7 +85,7 @@ describe('a provider that asks by itself', () => {
     expect(await checksOf(person)).toHaveLength(1)
   })
 
-  test('whose session is over gives another, and the old one stays in the history', async () => {
+  test('starts a new session after a cancelled one, which stays in the history', async () => {
     const person = await tenant.person()
     await atStripe(await begin(person), 'canceled')
     const url = await begin(person)
@@ -93,7 +96,7 @@ describe('a provider that asks by itself', () => {
     expect(next.reference).not.toBe(over.reference)
   })
 
-  test('that does not answer is told so, and the next press asks with the same reference', async () => {
+  test('returns unavailable if Stripe does not answer, and repeats the reference later', async () => {
     const person = await tenant.person()
     const { stripe } = platform.config
     platform.config.stripe = stripe && { ...stripe, url: 'http://127.0.0.1:9' }
@@ -104,14 +107,14 @@ describe('a provider that asks by itself', () => {
     expect(await checksOf(person)).toHaveLength(1)
   })
 
-  test('is not begun with somebody who is identified, nor where our page asks', async () => {
+  test('is rejected for identified people and for tenants without Stripe', async () => {
     const done = await tenant.person({ kyc_status: 'success' })
     expect((await done.send('beginIdentification', { body: {} })).error.code).toBe('wrong_state')
     const ours = await pictures.person()
     expect((await ours.send('beginIdentification', { body: {} })).error.code).toBe('wrong_state')
   })
 
-  test('whose document was over, or is of a child, is not believed', async () => {
+  test('fails for an expired document or a minor', async () => {
     const person = await tenant.person()
     await atStripe(await begin(person), 'verified', { number: anyNumber(), expires: '2020-01-01' })
     expect(await refreshed(person)).toBe('verification_error')
@@ -123,15 +126,18 @@ describe('a provider that asks by itself', () => {
   })
 })
 
-describe('the platform is told', () => {
-  test.each(['once', 'twice', 'disordered'])('%s, and knows without being asked', async (tell) => {
-    const person = await tenant.person()
-    await atStripe(await begin(person), 'verified', { number: anyNumber(), tell })
-    await expect.poll(() => statusOf(person), patience).toBe('success')
-    expect(await checksOf(person)).toHaveLength(1)
-  })
+describe('the notification of an identification', () => {
+  test.each(['once', 'twice', 'disordered'])(
+    'sent %s updates the person once, without a query',
+    async (tell) => {
+      const person = await tenant.person()
+      await atStripe(await begin(person), 'verified', { number: anyNumber(), tell })
+      await expect.poll(() => statusOf(person), patience).toBe('success')
+      expect(await checksOf(person)).toHaveLength(1)
+    },
+  )
 
-  test('never, and asks by itself', async () => {
+  test('that never arrives is replaced by a scheduled query', async () => {
     const person = await tenant.person()
     await atStripe(await begin(person), 'verified', { number: anyNumber() })
     expect(await statusOf(person)).toBe('created')

@@ -6,7 +6,7 @@ import { createTestTenant } from '../test-tenant.ts'
 const platform = await testPlatform()
 const tenant = await createTestTenant(platform)
 
-it('no browser is told what is right: neither an investor’s page nor a manager’s editor', async () => {
+it('no document sent to a browser contains the correct answers of the test', async () => {
   const { address } = productDocumentsOf(platform.library)
   const { slug } = await tenant.issuance()
   const page = `/invest/${slug}/initial-test`

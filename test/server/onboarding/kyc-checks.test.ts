@@ -24,7 +24,7 @@ async function checksOf(person: Person) {
 
 const stateOf = async (person: Person) => (await person.call('getInvestorProfile')).identification
 
-test('nothing that was sent is written over: each document is one more check', async () => {
+test('each submitted document adds a check and keeps the earlier ones', async () => {
   const person = await tenant.person()
   await identify(person, { document_number: 'X1234569' })
   await identify(person, { document_number: 'X1234560' })
@@ -40,8 +40,8 @@ test('nothing that was sent is written over: each document is one more check', a
   await assertInvariants(platform.owner)
 })
 
-describe('a document', () => {
-  test('with two sides is asked for from both, a passport from one', async () => {
+describe('an identity document', () => {
+  test('requires both sides, and a passport one', async () => {
     const refused = await identify(await tenant.person(), { back_file_id: undefined })
     expect(refused.error.fields).toMatchObject([{ field: 'back_file_id' }])
     const passport = { document_type: 'PASSPORT', back_file_id: undefined }
@@ -51,16 +51,16 @@ describe('a document', () => {
   test.each([
     ['2026-09-30', 'validator.error_expired'],
     ['2200-01-01', 'validator.error_expiry'],
-  ])('whose last day is %s is refused', async (expires_on, key) => {
+  ])('that expires on %s is rejected with %s', async (expires_on, key) => {
     const refused = await identify(await tenant.person(), { expires_on })
     expect(refused.error.fields).toMatchObject([{ field: 'expires_on', key }])
   })
 
-  test('whose last day is today is taken', async () => {
+  test('that expires today is accepted', async () => {
     expect((await identify(await tenant.person(), { expires_on: '2026-10-01' })).status).toBe(200)
   })
 
-  test('comes with the face where the tenant’s provider asks for it', async () => {
+  test("requires a selfie if the tenant's provider does", async () => {
     const faces = await createTestTenant(platform, { modules: { kyc: 'simulated_selfie' } })
     const person = await faces.person()
     expect((await identify(person)).error.fields).toMatchObject([{ field: 'selfie_file_id' }])
@@ -68,8 +68,8 @@ describe('a document', () => {
   })
 })
 
-describe('a number that another account has', () => {
-  test('identifies nobody by itself: a manager decides', async () => {
+describe('a document number of another account', () => {
+  test("requires a manager's review", async () => {
     const document_number = anyNumber()
     const [first, second] = [await tenant.person(), await tenant.person()]
     expect((await identify(first, { document_number })).data.status).toBe('success')
@@ -85,7 +85,7 @@ describe('a number that another account has', () => {
     expect((await stateOf(second)).status).toBe('success')
   })
 
-  test('identifies at most one of two who come at once', async () => {
+  test('identifies at most one of two people who submit it at once', async () => {
     const document_number = anyNumber()
     const people = [await tenant.person(), await tenant.person()]
     const sent = await Promise.all(people.map((person) => identify(person, { document_number })))
@@ -93,7 +93,7 @@ describe('a number that another account has', () => {
     expect(confirmed.length).toBeLessThanOrEqual(1)
   })
 
-  test('of another tenant is nobody’s business', async () => {
+  test('of another tenant does not matter', async () => {
     const document_number = anyNumber()
     const elsewhere = await createTestTenant(platform)
     await identify(await tenant.person(), { document_number })
@@ -101,8 +101,8 @@ describe('a number that another account has', () => {
   })
 })
 
-describe('what a manager decides', () => {
-  test('can be taken back, either way, with the reason for the person', async () => {
+describe("a manager's decision about an identification", () => {
+  test('can be revoked, and approved again, with the reason for the person', async () => {
     const person = await tenant.person()
     await identify(person)
     const reason = 'El documento resultó ser falso.'
@@ -119,7 +119,7 @@ describe('what a manager decides', () => {
   })
 })
 
-describe('when a document expires', async () => {
+describe('the expiry of a document', async () => {
   const soon = 'Tu documento de identidad caduca pronto'
   const over = 'Tu documento de identidad ha caducado'
   const own = await createTestTenant(platform)
@@ -135,7 +135,7 @@ describe('when a document expires', async () => {
     return (await subjectsTo(platform, person)).filter((each) => each === soon || each === over)
   }
 
-  test('its person is reminded once, and may send the next before', async () => {
+  test('reminds the person once and then allows the next document', async () => {
     expect(await mailsAfter(20)).toEqual([])
     expect((await identify(person)).error.code).toBe('wrong_state')
     expect(await mailsAfter(35)).toEqual([soon])
@@ -143,7 +143,7 @@ describe('when a document expires', async () => {
     expect((await stateOf(person)).renewable).toBe(true)
   })
 
-  test('they are asked for another before the next order, and what they ordered goes on', async () => {
+  test('blocks the next order until renewal, and does not affect earlier orders', async () => {
     expect(await mailsAfter(62)).toEqual([soon, over])
     expect(await stateOf(person)).toMatchObject({ status: 'created', reason: 'renewal' })
     const refused = await person.send('createInvestment', { body: orderBody(slug, 1) })
@@ -154,7 +154,7 @@ describe('when a document expires', async () => {
   })
 })
 
-test('two presses at once are one check', async () => {
+test('two simultaneous submissions create one check', async () => {
   const person = await tenant.person()
   const body = await identityOf(person)
   const sent = await Promise.all([1, 2].map(() => person.send('submitIdentification', { body })))
@@ -162,7 +162,7 @@ test('two presses at once are one check', async () => {
   expect(await checksOf(person)).toHaveLength(1)
 })
 
-test('a provider that never answers ends as an error, which the person can leave', async () => {
+test('a provider that never answers ends the check with an error, and the person can retry', async () => {
   const person = await tenant.person()
   const { kycUrl } = platform.config
   platform.config.kycUrl = 'http://127.0.0.1:9'

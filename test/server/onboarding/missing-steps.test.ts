@@ -24,7 +24,7 @@ const missing = async (token: string, host = 'alba.localhost') => {
   return Object(data).missing_steps
 }
 
-test('somebody new has every step before them, in the order of their tenant', async () => {
+test("a new person is missing every step, in the tenant's order", async () => {
   const [here, there] = [await platform.account(), await platform.account({ host: 'nexo.localhost' })]
   expect(await missing(here.token)).toEqual([
     'KYC',
@@ -41,7 +41,7 @@ test('somebody new has every step before them, in the order of their tenant', as
   ])
 })
 
-test('what is done, or waits for a review, is missing no longer', async () => {
+test('completed or pending steps are not missing', async () => {
   const person = await tenant.person({ kyc_status: 'running' })
   await person.call('setInvestorType', { body: { user_type: 'INDIVIDUAL' } })
   const situation = { net_income: 2_400_000, liquid_assets: 1_000_000, commitments: 0 }

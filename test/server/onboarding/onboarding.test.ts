@@ -11,12 +11,12 @@ async function identify(person: Person, number: string) {
   return person.send('submitIdentification', { body })
 }
 
-describe('identification', () => {
+describe('an identification', () => {
   it.each([
     { number: '12345678Z', status: 'success' },
     { number: 'X1234560', status: 'manual_review' },
     { number: 'X1234569', status: 'verification_error' },
-  ])('of $number ends as $status', async ({ number, status }) => {
+  ])('of document $number has status $status', async ({ number, status }) => {
     const person = await tenant.person()
     expect((await identify(person, number)).status).toBe(200)
     await expect
@@ -25,21 +25,21 @@ describe('identification', () => {
     expect((await person.call('getSession')).kyc_status).toBe(status)
   })
 
-  it('in manual review takes another document', async () => {
+  it('in manual review accepts another document', async () => {
     const person = await tenant.person()
     await identify(person, 'X1234560')
     expect((await person.call('getSession')).kyc_status).toBe('manual_review')
     expect((await identify(person, anyNumber())).data.status).toBe('success')
   })
 
-  it('is not begun again while one runs or after one succeeded', async () => {
+  it('cannot start again while it runs or after success', async () => {
     const person = await tenant.person({ kyc_status: 'running' })
     expect((await identify(person, '12345678Z')).error.code).toBe('wrong_state')
     const done = await tenant.person({ kyc_status: 'success' })
     expect((await identify(done, '12345678Z')).error.code).toBe('wrong_state')
   })
 
-  it("takes only the person's own pictures", async () => {
+  it("rejects another person's picture", async () => {
     const person = await tenant.person()
     const front_file_id = await (await tenant.person()).file()
     const body = await identityOf(person, { front_file_id })
@@ -49,7 +49,7 @@ describe('identification', () => {
     })
   })
 
-  it('takes a picture of ten megabytes, and not a byte more', async () => {
+  it('accepts a picture of 10 MB and rejects one byte more', async () => {
     const person = await tenant.person()
     const size = 10 * 1024 * 1024
     const tooLarge = await identityOf(person, { back_file_id: await person.file(size + 1) })
@@ -69,7 +69,7 @@ describe('identification', () => {
     expect((await person.send('submitIdentification', { body: fits })).status).toBe(200)
   })
 
-  it('keeps what was handed in while the provider does not answer', async () => {
+  it('keeps the document as pending if the provider does not answer', async () => {
     const person = await tenant.person()
     const { kycUrl } = platform.config
     platform.config.kycUrl = 'http://127.0.0.1:9'
@@ -81,7 +81,7 @@ describe('identification', () => {
   })
 })
 
-it('the type of investor is that of a person who is not sophisticated', async () => {
+it('a new investor type keeps the person non-sophisticated', async () => {
   const person = await tenant.person()
   const body = { user_type: 'INDIVIDUAL' }
   await person.call('setInvestorType', { body })
@@ -114,26 +114,29 @@ describe('the loss simulation', () => {
       loss_capacity: 0,
       warning_threshold: 100_000,
     },
-  ])('of income $net_income, assets $liquid_assets and commitments $commitments', async (example) => {
-    const { net_income, liquid_assets, commitments, ...result } = example
-    const person = await tenant.person()
-    const situation = { net_income, liquid_assets, commitments }
-    expect(await person.call('simulateLoss', { body: situation })).toEqual(result)
-    expect((await person.call('getSession')).simulation_done).toBe(false)
+  ])(
+    'for income $net_income, assets $liquid_assets and commitments $commitments has the expected result',
+    async (example) => {
+      const { net_income, liquid_assets, commitments, ...result } = example
+      const person = await tenant.person()
+      const situation = { net_income, liquid_assets, commitments }
+      expect(await person.call('simulateLoss', { body: situation })).toEqual(result)
+      expect((await person.call('getSession')).simulation_done).toBe(false)
 
-    expect((await person.send('certifySimulation', { body: { ...situation, certify: false } })).status).toBe(
-      400,
-    )
-    await person.call('certifySimulation', { body: { ...situation, certify: true } })
-    expect(await person.call('getSession')).toMatchObject({
-      simulation_done: true,
-      loss_capacity: result.loss_capacity,
-      warning_threshold: result.warning_threshold,
-    })
-    expect(await person.call('getInvestorProfile')).toMatchObject(situation)
-  })
+      expect(
+        (await person.send('certifySimulation', { body: { ...situation, certify: false } })).status,
+      ).toBe(400)
+      await person.call('certifySimulation', { body: { ...situation, certify: true } })
+      expect(await person.call('getSession')).toMatchObject({
+        simulation_done: true,
+        loss_capacity: result.loss_capacity,
+        warning_threshold: result.warning_threshold,
+      })
+      expect(await person.call('getInvestorProfile')).toMatchObject(situation)
+    },
+  )
 
-  it('is kept each time it is certified, and the newest counts', async () => {
+  it('is stored at each certification, and the newest counts', async () => {
     const person = await tenant.person()
     const first = { net_income: 2_400_000, liquid_assets: 1_000_000, commitments: 900_000 }
     const second = { ...first, net_income: 4_400_000 }
@@ -145,14 +148,14 @@ describe('the loss simulation', () => {
     expect((await person.call('getSession')).loss_capacity).toBe(450_000)
   })
 
-  it('is refused when the sum is more than can be written down', async () => {
+  it('rejects amounts whose sum is too large', async () => {
     const much = Number.MAX_SAFE_INTEGER
     const body = { net_income: much, liquid_assets: much, commitments: 0 }
     expect((await (await tenant.person()).send('simulateLoss', { body })).status).toBe(400)
   })
 })
 
-describe('additional data', () => {
+describe('the additional data', () => {
   const data = {
     address: 'Calle Mayor 1, 2º B',
     city: 'Málaga',
@@ -166,7 +169,7 @@ describe('additional data', () => {
     funds_origin: 'SALARY',
   }
 
-  it('is kept and shown to its person', async () => {
+  it('is stored and shown to the person', async () => {
     const person = await tenant.person()
     await person.call('setAdditionalData', { body: data })
     expect(await person.call('getInvestorProfile')).toMatchObject(data)
@@ -178,7 +181,7 @@ describe('additional data', () => {
     { kyc_status: 'success' },
     { address: '<script>alert(1)</script>' },
     { phone: '12' },
-  ])('with %j is refused', async (more) => {
+  ])('is rejected with %j', async (more) => {
     const person = await tenant.person()
     expect((await person.send('setAdditionalData', { body: { ...data, ...more } })).status).toBe(400)
     expect((await person.call('getSession')).additional_data).toBe(false)

@@ -29,18 +29,18 @@ async function statesOf(check: string): Promise<string[]> {
 
 const statusOf = async (person: Person) => (await person.call('getSession')).kyc_status
 
-describe('what is decided at the identity provider', () => {
+describe('a decision at the identity provider', () => {
   test.each([
     ['approved', 'success'],
     ['rejected', 'manual_error'],
-  ])('as %s is on the person’s page without a press', async (status, kyc_status) => {
+  ])('to %s sets the status %s without a query by the person', async (status, kyc_status) => {
     const { person, check } = await inReview()
     const page = await (await decide(platform, check, status)).text()
     await expect.poll(() => statusOf(person), patience).toBe(kyc_status)
     expect(page).not.toContain(check)
   })
 
-  test('stays, whatever is told afterwards', async () => {
+  test('does not change after later notifications', async () => {
     const { person, check } = await inReview()
     await decide(platform, check, 'approved')
     await expect.poll(() => statusOf(person), patience).toBe('success')
@@ -49,7 +49,7 @@ describe('what is decided at the identity provider', () => {
     expect(await statusOf(person)).toBe('success')
   })
 
-  test('changes nobody who has sent another document since', async () => {
+  test('does not apply to a person who has submitted another document since', async () => {
     const { person, check } = await inReview()
     await person.call('submitIdentification', {
       body: await identityOf(person, { document_number: 'X1234569' }),
@@ -74,7 +74,7 @@ test.each([
   ['verification_error', 'approved', 'success'],
   ['manual_error', 'running', 'manual_error'],
   ['error', 'approved', 'success'],
-])('who is %s, and whose check is %s, is %s', async (before, status, now) => {
+])('a person in %s whose check is %s changes to %s', async (before, status, now) => {
   const check_id = `${status}-of-${before}`
   const person = await provider.waiting(check_id, before)
   await provider.send({ event_id: check_id, check_id })

@@ -58,7 +58,7 @@ const kept = async (event: string) =>
   (await platform.owner.query('select state, tenant_id from provider_events where event_id = $1', [event]))
     .rows
 
-test('an event of Stripe’s is a hint: the session is fetched, and what it says counts', async () => {
+test('an event triggers a query of the session, whose result counts', async () => {
   const { person, session } = await confirmed()
   expect(await send(session)).toBe(200)
   await expect.poll(() => statusOf(person), patience).toBe('success')
@@ -75,12 +75,12 @@ test('an event of Stripe’s is a hint: the session is fetched, and what it says
 
 test.each<[string, () => EventOptions]>([
   ['unsigned', () => ({ header: '' })],
-  ['signed with another secret', () => ({ secret: 'x'.repeat(40) })],
+  ['signed with a wrong secret', () => ({ secret: 'x'.repeat(40) })],
   ['signed six minutes ago', () => ({ time: seconds() - 360 })],
-  ['signed for six minutes from now', () => ({ time: seconds() + 360 })],
+  ['signed six minutes in the future', () => ({ time: seconds() + 360 })],
   ['without a time', () => ({ header: `v1=${'0'.repeat(64)}` })],
-  ['with a time that is none', () => ({ header: `t=now,v1=${'0'.repeat(64)}` })],
-])('an event that is %s is refused, and nothing of it is kept', async (_how, sent) => {
+  ['with an invalid time', () => ({ header: `t=now,v1=${'0'.repeat(64)}` })],
+])('an event that is %s is rejected and not stored', async (_how, sent) => {
   const { person, session } = await confirmed()
   const id = randomUUID()
   expect(await send(session, { ...sent(), id })).toBe(401)
@@ -88,7 +88,7 @@ test.each<[string, () => EventOptions]>([
   expect(await statusOf(person)).toBe('created')
 })
 
-test('an event that comes again does nothing again', async () => {
+test('a repeated event is stored and applied once', async () => {
   const { person, session } = await confirmed()
   const id = randomUUID()
   for (let turn = 0; turn < 3; turn += 1) expect(await send(session, { id })).toBe(200)
@@ -96,7 +96,7 @@ test('an event that comes again does nothing again', async () => {
   expect(await kept(id)).toHaveLength(1)
 })
 
-test('an event about another tenant’s session waits, and touches nobody', async () => {
+test("an event about another tenant's session is parked and changes no person", async () => {
   const { person, session } = await confirmed(elsewhere)
   const id = randomUUID()
   expect(await send(session, { id })).toBe(200)
@@ -104,6 +104,6 @@ test('an event about another tenant’s session waits, and touches nobody', asyn
   expect(await statusOf(person)).toBe('created')
 })
 
-test('a tenant that has not chosen Stripe listens to nothing of it', async () => {
+test('an event to a tenant without Stripe is rejected with 401', async () => {
   expect(await send('vs_1', { host: pictures.host })).toBe(401)
 })

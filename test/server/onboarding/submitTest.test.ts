@@ -10,7 +10,7 @@ const tenant = await createTestTenant(platform)
 const past = new Date(platform.clock.now().getTime() - 86_400_000)
 
 describe('the suitability test', () => {
-  it('is over once it is passed', async () => {
+  it('cannot be repeated once it is passed', async () => {
     const person = await tenant.person()
     expect(await person.call('submitTest', { body: right })).toEqual({
       status: 'passed',
@@ -24,12 +24,15 @@ describe('the suitability test', () => {
     )
   })
 
-  it.each(answers.tries)('with the mistakes $mistakes is $status', async ({ mistakes, status, score }) => {
-    const person = await tenant.person()
-    expect(await person.call('submitTest', { body: mistaken(mistakes) })).toMatchObject({ status, score })
-  })
+  it.each(answers.tries)(
+    'with the mistakes $mistakes has status $status',
+    async ({ mistakes, status, score }) => {
+      const person = await tenant.person()
+      expect(await person.call('submitTest', { body: mistaken(mistakes) })).toMatchObject({ status, score })
+    },
+  )
 
-  it('may be retried once, then the person declares to have been warned', async () => {
+  it('allows one retry, and then a declaration after the warning', async () => {
     const person = await tenant.person()
     expect((await person.send('declareTest', { body: { word: 'Declaro' } })).status).toBe(409)
     expect(await person.call('submitTest', { body: wrong })).toMatchObject({
@@ -48,7 +51,7 @@ describe('the suitability test', () => {
     })
   })
 
-  it('keeps every attempt with its version and what was answered', async () => {
+  it('stores every attempt with its version and answers', async () => {
     const person = await tenant.person()
     const first = mistaken(['q1', 'q2', 'q3'])
     await person.call('submitTest', { body: first })
@@ -59,14 +62,14 @@ describe('the suitability test', () => {
     ])
   })
 
-  it('sent twice at once is one attempt for each that counts', async () => {
+  it('submitted twice at once stores one attempt per accepted request', async () => {
     const person = await tenant.person()
     const replies = await Promise.all([1, 2].map(() => person.send('submitTest', { body: wrong })))
     const taken = replies.filter(({ status }) => status === 200).length
     expect(await attemptsOf(platform, person)).toHaveLength(taken)
   })
 
-  it('teaches each wrong statement before the next try, and keeps the other answers', async () => {
+  it('explains each wrong statement before the retry and keeps the other answers', async () => {
     const person = await tenant.person()
     await person.call('submitTest', { body: mistaken(['q2', 'q4', 'q5']) })
     const { kept, mistakes, lessons } = await person.call('getTest', { language: 'en' })
@@ -83,7 +86,7 @@ describe('the suitability test', () => {
     ])
   })
 
-  it('shows what was answered and every attempt, under a title that tells how it went', async () => {
+  it('lists the answers and attempts, under a title with the result', async () => {
     const person = await tenant.person()
     const title = async () => (await person.call('getTest')).title
     expect(await title()).toBe('¿Encaja contigo invertir así?')
@@ -105,7 +108,7 @@ describe('the suitability test', () => {
     ])
   })
 
-  it('teaches a participant of an exchange in its own words', async () => {
+  it("explains mistakes to participants of an exchange in the exchange's terms", async () => {
     const exchange = await createTestTenant(platform, { tenant_type: 'exeu' })
     const person = await exchange.person()
     await person.call('submitTest', { body: mistaken(['q1', 'q2', 'q7']) })
@@ -113,7 +116,7 @@ describe('the suitability test', () => {
     expect(mistakes.map(({ lesson }) => lesson).join()).toMatch(/emisor.*título.*4 días/)
   })
 
-  it('is stricter where the tenant says so', async () => {
+  it("requires the tenant's own pass mark", async () => {
     const strict = await createTestTenant(platform, answers.stricter)
     const person = await strict.person()
     expect(await person.call('submitTest', { body: mistaken(['q6', 'q7']) })).toMatchObject({
@@ -122,7 +125,7 @@ describe('the suitability test', () => {
     expect((await person.call('getTest')).pass_percent).toBe(80)
   })
 
-  it('keeps what the tenant asks besides with the attempt', async () => {
+  it("stores the answers to the tenant's own questions with the attempt", async () => {
     const curious = await createTestTenant(platform, answers.asking)
     const person = await curious.person()
     await person.call('submitTest', { body: { ...right, own_source: 'Una herencia' } })
@@ -131,7 +134,7 @@ describe('the suitability test', () => {
     ])
   })
 
-  it('is asked anew when it has run out, and no order is taken until then', async () => {
+  it('blocks orders once it has expired, until it is taken again', async () => {
     const person = await tenant.investor({ test: { valid_until: past, renew_from: past } })
     const { slug } = await tenant.issuance()
     expect((await person.call('getSession')).test_status).toBe('expired')
@@ -142,7 +145,7 @@ describe('the suitability test', () => {
     expect((await person.send('createInvestment', { body: orderBody(slug, 1) })).status).toBe(200)
   })
 
-  it('may be renewed before it runs out', async () => {
+  it('can be renewed before it expires', async () => {
     const person = await tenant.investor({ test: { renew_from: past } })
     expect(await person.call('getSession')).toMatchObject({ test_status: 'passed', test_renewable: true })
     await person.call('submitTest', { body: right })
@@ -150,7 +153,7 @@ describe('the suitability test', () => {
   })
 })
 
-it('an order keeps the test and the simulation that it was made on', async () => {
+it("an order references the investor's test and simulation", async () => {
   const person = await tenant.investor()
   const { slug } = await tenant.issuance()
   const { id } = await person.call('createInvestment', { body: orderBody(slug, 1) })

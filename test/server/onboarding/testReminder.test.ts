@@ -13,8 +13,8 @@ function inDays(days: number): Date {
 }
 
 /**
- * Returns a person whose test expires in sixty days and is renewable in thirty; `reminders` returns those of a later
- * day.
+ * Returns a person whose test expires in sixty days and is renewable in thirty; `reminders` returns the reminders after
+ * some days.
  */
 async function stage(test: { passed?: boolean } = {}) {
   const tenant = await createTestTenant(platform)
@@ -31,18 +31,18 @@ async function stage(test: { passed?: boolean } = {}) {
   return { person, reminders }
 }
 
-it('who passed the test is reminded once, before it runs out', async () => {
+it('a passed test is followed by one reminder before it expires', async () => {
   const { reminders } = await stage()
   expect(await reminders(29)).toEqual([])
   expect(await reminders(31)).toEqual([subject])
   expect(await reminders(50)).toEqual([subject])
 })
 
-it('who has not passed it is not reminded', async () => {
+it('a failed test is followed by no reminder', async () => {
   expect(await (await stage({ passed: false })).reminders(31)).toEqual([])
 })
 
-it('who has taken another since is not reminded of the old one', async () => {
+it('a renewed test is followed by no reminder of the old one', async () => {
   const { person, reminders } = await stage()
   const renewable = 'update test_attempts set renew_from = taken_at where user_id = $1'
   await platform.owner.query(renewable, [person.id])

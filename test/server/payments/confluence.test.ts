@@ -11,7 +11,7 @@ const { tell, payThere } = payingOf(platform)
 const { takenFor } = browserAt(platform)
 const times = process.env.LONG_TESTS === undefined ? 1 : 10
 
-it('ends the same in whatever order and however often terminal, investor, browser and clock come', async () => {
+it('a payment at the card terminal ends the same for every order and repetition of its events', async () => {
   const events = ['paid', 'paidTwice', 'denied'] as const
   const { taken, held } = await expectConfluence<'taken', (typeof events)[number]>(
     platform,
@@ -37,12 +37,12 @@ it('ends the same in whatever order and however often terminal, investor, browse
   expect(held).toBe(taken)
 }, 900_000)
 
-it('ends the same in whatever order and however often card, bank, hooks, polls and refunds come', async () => {
+it('a card payment at MANGOPAY ends the same for every order and repetition of its events', async () => {
   const { tenant, taken, held } = await expectConfluence(platform, cardAtMangopay(platform), 300 * times)
   expect([held, (await takenFor(tenant.host.replace('.localhost', ''))).CARD]).toEqual([taken, taken])
 }, 900_000)
 
-it('ends the same in whatever order and however often wire, hooks, polls, clock and withdrawal come', async () => {
+it('a wire at MANGOPAY ends the same for every order and repetition of its events', async () => {
   const { tenant, held } = await expectConfluence(platform, wireAtMangopay(platform), 200 * times)
   expect((await takenFor(tenant.host.replace('.localhost', ''))).BANK_WIRE).toBe(held)
 }, 900_000)

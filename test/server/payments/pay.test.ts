@@ -29,7 +29,7 @@ async function begun(method = 'TPV') {
 }
 
 describe('an order paid at the card terminal', () => {
-  it('waits for the terminal, and is charged by its word alone', async () => {
+  it("waits, and is charged only by the terminal's notification", async () => {
     const { state, until, payment, detail, tenant, total, investor } = await begun()
     expect(await state()).toEqual(['IN_UPDATE_TPV', 'needs_person'])
     expect(await tell(payment)).toBe(200)
@@ -46,7 +46,7 @@ describe('an order paid at the card terminal', () => {
     expect(subjects.filter((subject) => subject.startsWith('Pago recibido'))).toHaveLength(1)
   })
 
-  it('is never to be paid by transfer, says the mail about its contract', async () => {
+  it('is confirmed by a mail that does not mention a transfer', async () => {
     const { investor } = await begun('BIZUM')
     await jobs.drain()
     const { email } = await investor.call('getSession')
@@ -55,13 +55,13 @@ describe('an order paid at the card terminal', () => {
     expect(signed?.text).not.toMatch(/transferencia|justificante/)
   })
 
-  it('is paid with Bizum in the same way', async () => {
+  it('can also be paid by Bizum', async () => {
     const { until, payment } = await begun('BIZUM')
     await tell(payment)
     await until('CHARGED', 'succeeded')
   })
 
-  it('may be tried again after the bank said no, and tells why', async () => {
+  it('shows the reason of a decline and can be paid again', async () => {
     const { until, payment, investor, id, total, detail } = await begun()
     await tell(payment, { response: '0101' })
     await until('PAYMENT_ERROR', 'failed')
@@ -72,7 +72,7 @@ describe('an order paid at the card terminal', () => {
     await until('CHARGED', 'failed', 'succeeded')
   })
 
-  it('is paid by a transfer instead, where that costs the same', async () => {
+  it('can be paid by transfer instead after a decline', async () => {
     const { payment, until, investor, id } = await begun()
     await tell(payment, { response: '0190' })
     await until('PAYMENT_ERROR', 'failed')
@@ -81,7 +81,7 @@ describe('an order paid at the card terminal', () => {
     expect([status, bank.concept]).toEqual(['SIGNED', expect.stringMatching(/./)])
   })
 
-  it('can be paid anew when nobody has said anything for half an hour', async () => {
+  it('can be paid again after half an hour without a notification', async () => {
     const { until, manager } = await begun()
     clock.set(new Date(clock.now().getTime() + 31 * 60_000))
     await manager.call('setClock', { body: { days: 0 } })
@@ -90,13 +90,13 @@ describe('an order paid at the card terminal', () => {
     await until('PAYMENT_ERROR', 'expired')
   })
 
-  it('begins with the total that the person saw, and no other', async () => {
+  it('rejects a total other than the one shown', async () => {
     const { investor, id, total } = await ordered()
     const sent = await investor.send('beginPayment', { params: { id }, body: { total: total - 1 } })
     expect([sent.status, sent.error.code]).toEqual([409, 'wrong_state'])
   })
 
-  it('is nobody else’s to pay or to see', async () => {
+  it('returns 404 to another investor', async () => {
     const { tenant, payment, id, total } = await begun()
     const other = await tenant.investor()
     expect((await other.send('beginPayment', { params: { id }, body: { total } })).status).toBe(404)
@@ -104,20 +104,20 @@ describe('an order paid at the card terminal', () => {
   })
 })
 
-describe('the terminal’s word', () => {
+describe("the terminal's notification", () => {
   const forged = {
-    'another key': { key: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' },
-    'another merchant': { merchant: '999999999' },
-    'another terminal': { terminal: '002' },
+    'a wrong key': { key: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' },
+    'a wrong merchant': { merchant: '999999999' },
+    'a wrong terminal': { terminal: '002' },
   }
   for (const [what, told] of Object.entries(forged))
-    it(`is refused from ${what}`, async () => {
+    it(`is rejected with ${what}`, async () => {
       const { payment, state } = await begun()
       expect(await tell(payment, told)).toBe(401)
       expect(await state()).toEqual(['IN_UPDATE_TPV', 'needs_person'])
     })
 
-  it('moves nothing where it names another amount or currency', async () => {
+  it('changes nothing if the amount or the currency differs', async () => {
     const { payment, state, total, tenant } = await begun()
     await tell(payment, { amount: total + 1 })
     await tell(payment, { currency: '840' })
@@ -128,7 +128,7 @@ describe('the terminal’s word', () => {
     expect(await state()).toEqual(['IN_UPDATE_TPV', 'needs_person'])
   })
 
-  it('counts once, however often it comes', async () => {
+  it('charges once if it is repeated', async () => {
     const { payment, until, tenant, total } = await begun()
     const codes = await Promise.all(Array.from({ length: 10 }, () => tell(payment)))
     expect(new Set(codes)).toEqual(new Set([200]))
@@ -136,7 +136,7 @@ describe('the terminal’s word', () => {
     expect(await balances(owner, tenant.id)).toMatchObject({ clearing: -total })
   })
 
-  it('tells nothing to another tenant', async () => {
+  it("changes nothing at another tenant's address", async () => {
     const { payment, state } = await begun()
     const { tenant } = await ordered()
     await tell(payment, { host: tenant.host })
@@ -144,8 +144,8 @@ describe('the terminal’s word', () => {
   })
 })
 
-describe('the way to the bank’s page', () => {
-  it('is a page that lets its form go to the terminal alone', async () => {
+describe("the redirect to the bank's page", () => {
+  it('serves a form that may only be sent to the terminal', async () => {
     const { investor, id, total, tenant } = await ordered()
     const { url } = await investor.call('beginPayment', { params: { id }, body: { total } })
     const page = await app.inject({ url, headers: { host: tenant.host } })
@@ -155,13 +155,13 @@ describe('the way to the bank’s page', () => {
     expect(page.body).toContain('name="Ds_MerchantParameters"')
   })
 
-  it('opens for nobody who lacks its key', async () => {
+  it('returns 404 without the right key', async () => {
     const { payment, tenant } = await begun()
     const page = await app.inject({ url: `/payments/${payment}?key=x`, headers: { host: tenant.host } })
     expect(page.statusCode).toBe(404)
   })
 
-  it('leads back to where the end is told, once there is one', async () => {
+  it('leads back to the page of the outcome, also once there is one', async () => {
     const { investor, id, total, tenant } = await ordered()
     const { id: payment, url } = await investor.call('beginPayment', { params: { id }, body: { total } })
     const back = await app.inject({ url: url.replace('?', '/back?'), headers: { host: tenant.host } })

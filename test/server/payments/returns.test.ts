@@ -51,8 +51,8 @@ async function sweep(manager: Awaited<ReturnType<typeof ordered>>['manager']): P
 
 const takenFor = (id: string) => keptAtTerminal(platform, id)
 
-describe('money that was paid at the terminal', () => {
-  it('goes back there, whole and at once, when its investor withdraws', async () => {
+describe('money paid at the terminal', () => {
+  it('is refunded there in full when the investor withdraws', async () => {
     const { heard, until, investor, id, manager, tenant, total } = await paidThere()
     await heard()
     expect(await takenFor(id)).toBe(total)
@@ -68,7 +68,7 @@ describe('money that was paid at the terminal', () => {
     )
   })
 
-  it('waits for a manager where a part of it was given back in the bank’s own pages', async () => {
+  it('is not refunded by the platform if the bank refunded a part elsewhere', async () => {
     const { heard, until, investor, id, manager, total, tenant } = await paidThere()
     await heard()
     const { rows } = await owner.query('select reference from payments where investment_id = $1', [id])
@@ -83,7 +83,7 @@ describe('money that was paid at the terminal', () => {
     expect(items.find(({ investment_id }) => investment_id === id)).toMatchObject({ by_provider: false })
   })
 
-  it('goes back when it comes after the order was withdrawn', async () => {
+  it('is refunded if it arrives after the withdrawal', async () => {
     const { heard, until, investor, id, manager, tenant } = await paidThere()
     await investor.call('withdrawInvestment', { params: { id } })
     await heard()
@@ -94,7 +94,7 @@ describe('money that was paid at the terminal', () => {
     expect(await balances(owner, tenant.id)).toEqual({})
   })
 
-  it('pays its order when it comes after the attempt was given up', async () => {
+  it('charges the order if it arrives after the attempt expired', async () => {
     const { payment, until, manager } = await paidThere()
     clock.set(new Date(clock.now().getTime() + 31 * 60_000))
     await sweep(manager)
@@ -103,7 +103,7 @@ describe('money that was paid at the terminal', () => {
     await until('CHARGED', 'succeeded')
   })
 
-  it('goes back where the order was paid twice', async () => {
+  it('is refunded once if the order was paid twice', async () => {
     const { payment, until, investor, id, total, tenant, manager } = await paidThere()
     const again = await investor.call('beginPayment', { params: { id }, body: { total } })
     await payThere(tenant.host, again.url)
@@ -116,7 +116,7 @@ describe('money that was paid at the terminal', () => {
     expect(await takenFor(id)).toBe(total)
   })
 
-  it('goes back once, also where the answer to the first try was lost', async () => {
+  it('is refunded once after a lost response', async () => {
     const { heard, until, investor, id, manager } = await paidThere(10_093)
     await heard()
     await investor.call('withdrawInvestment', { params: { id } })
@@ -128,7 +128,7 @@ describe('money that was paid at the terminal', () => {
     expect(await takenFor(id)).toBe(0)
   })
 
-  it('is not refused by what was said of an earlier try, once a manager has had it tried again', async () => {
+  it('ignores an earlier refusal once a manager retries the refund', async () => {
     const { heard, until, investor, id, manager, tenant } = await paidThere(10_091)
     await heard()
     await investor.call('withdrawInvestment', { params: { id } })
@@ -145,7 +145,7 @@ describe('money that was paid at the terminal', () => {
     expect((await manager.call('listPayouts')).items).toMatchObject([{ refused: true }])
   })
 
-  it('is a manager’s to send by transfer where the terminal refuses', async () => {
+  it("is returned by a manager's transfer if the terminal refuses the refund", async () => {
     const { heard, until, investor, id, manager } = await paidThere(10_091)
     await heard()
     await investor.call('withdrawInvestment', { params: { id } })

@@ -8,8 +8,8 @@ const platform = await testPlatform()
 
 afterEach(() => assertInvariants(platform.owner))
 
-describe('money that was sent back', () => {
-  it('has arrived once a manager says so, and nothing is left of it on the platform', async () => {
+describe('the confirmation of a payout', () => {
+  it('sets it to confirmed, clears the balances and notifies the investor', async () => {
     const { tenant, manager, investor, params, send, mine } = await owedBack(platform)
     await send()
     expect(await manager.call('confirmPayout', { params })).toMatchObject({ status: 'CONFIRMED' })
@@ -18,7 +18,7 @@ describe('money that was sent back', () => {
     expect((await subjectsTo(platform, investor)).join()).toContain('Tu dinero ha llegado')
   })
 
-  it('cannot have arrived before it was sent, nor come back afterwards', async () => {
+  it('is rejected before the payout is sent, and rules out a later failure', async () => {
     const { manager, params, send } = await owedBack(platform)
     expect((await manager.send('confirmPayout', { params })).error.code).toBe('wrong_state')
     await send()

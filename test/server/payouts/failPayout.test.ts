@@ -9,8 +9,8 @@ const body = { reason: 'Cuenta cerrada' }
 
 afterEach(() => assertInvariants(platform.owner))
 
-describe('a transfer that came back', () => {
-  it('is owed again, and its investor is told', async () => {
+describe('a payout that the bank returns', () => {
+  it('is owed again, and notifies the investor', async () => {
     const { tenant, manager, investor, params, send } = await owedBack(platform)
     await send()
     expect(await manager.call('failPayout', { params, body })).toMatchObject({ status: 'FAILED' })
@@ -20,7 +20,7 @@ describe('a transfer that came back', () => {
     expect((await subjectsTo(platform, investor)).join()).toContain('El banco no ha aceptado')
   })
 
-  it('is sent again until it arrives, and told each time', async () => {
+  it('can be sent again until it arrives, with a mail each time', async () => {
     const { tenant, manager, investor, params, send } = await owedBack(platform)
     await send()
     await manager.call('failPayout', { params, body })
@@ -33,7 +33,7 @@ describe('a transfer that came back', () => {
     expect(subjects.filter((subject) => subject.startsWith('Te hemos enviado'))).toHaveLength(3)
   })
 
-  it('is told why in lines as the bank writes them, and kept in one', async () => {
+  it('stores a reason of several lines as one line', async () => {
     const { manager, params, send } = await owedBack(platform)
     await send()
     const reason = ' Cuenta\ncerrada\r\n\r\nR-01 '
@@ -45,7 +45,7 @@ describe('a transfer that came back', () => {
     expect(rows).toEqual([{ note: 'Cuenta cerrada R-01' }])
   })
 
-  it('was sent before', async () => {
+  it('cannot fail before it was sent', async () => {
     const { manager, params } = await owedBack(platform)
     expect((await manager.send('failPayout', { params, body })).error.code).toBe('wrong_state')
   })

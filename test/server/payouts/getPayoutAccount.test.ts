@@ -10,8 +10,8 @@ const another = 'DE89370400440532013000'
 
 afterEach(() => assertInvariants(platform.owner))
 
-describe('a refund', () => {
-  test('shows the manager who makes the transfer its account whole, on record', async () => {
+describe('the account of a payout', () => {
+  test('is shown in full to the manager, and each view is logged', async () => {
     const { manager, investor, params } = await owedBack(platform)
     const none = await manager.call('getPayoutAccount', { params })
     expect(none).toEqual({ investor_id: investor.id, account: null })
@@ -26,7 +26,7 @@ describe('a refund', () => {
     expect(rows).toEqual([{ actor_id: manager.id }, { actor_id: manager.id }])
   })
 
-  test('goes to the chosen account and keeps it, whatever its owner chooses later', async () => {
+  test('does not change while the payout is on its way', async () => {
     const { investor, manager, params, send, mine, payout } = await owedBack(platform)
     expect(payout.account).toBe('')
     await account(manager, investor)
@@ -39,14 +39,14 @@ describe('a refund', () => {
     expect(await mine()).toMatchObject([{ account: 'DE89 •••• 3000' }])
   })
 
-  test('is not noted as sent to another account than the manager saw', async () => {
+  test('must be the one the manager saw, or sending is rejected', async () => {
     const { investor, manager, params, payout } = await owedBack(platform)
     await account(manager, investor)
     const body = { transfer_reference: 'TRF-2026-1', bank_account_id: payout.bank_account_id }
     expect((await manager.send('sendPayout', { params, body })).error.code).toBe('account_replaced')
   })
 
-  test('shows its account to nobody but a manager of its platform', async () => {
+  test("is hidden from the investor and other tenants' managers", async () => {
     const [{ investor, params }, stranger] = [await owedBack(platform), await owedBack(platform)]
     expect((await investor.send('getPayoutAccount', { params })).status).toBe(403)
     expect((await stranger.manager.send('getPayoutAccount', { params })).status).toBe(404)

@@ -9,7 +9,7 @@ const { tenant, manager, investor, slug, order: id, payout, params, send } = awa
 
 afterAll(() => assertInvariants(platform.owner))
 
-it('managers see to whom how much is owed, for which order, and since when', async () => {
+it('a payout in the list names the person, the amount, the order and the reason', async () => {
   expect(payout).toMatchObject({
     status: 'OWED',
     reason: 'WITHDRAWN',
@@ -23,14 +23,14 @@ it('managers see to whom how much is owed, for which order, and since when', asy
   expect(payout.proof_file_id).not.toBe('')
 })
 
-it('nothing is owed for an order that nobody paid', async () => {
+it('an unpaid order that is withdrawn creates no payout', async () => {
   const other = await tenant.investor()
   const unpaid = await order(other, slug, 1)
   await other.call('withdrawInvestment', { params: { id: unpaid.id } })
   expect((await manager.call('listPayouts')).total).toBe(1)
 })
 
-it('a payout is found by person, order and status; what is on its way is no longer owed', async () => {
+it('payouts are found by person, order and status, and sent ones are no longer owed', async () => {
   const other = await tenant.investor({ name: 'Zoe' })
   const cancelled = await paid(other, manager, slug, 2)
   await manager.call('cancelInvestment', { params: { id: cancelled }, body: { reason: 'No procede' } })
@@ -45,6 +45,6 @@ it('a payout is found by person, order and status; what is on its way is no long
   await manager.call('confirmPayout', { params })
 })
 
-it('no investor sees the list', async () => {
+it('the list returns 403 to an investor', async () => {
   expect((await investor.send('listPayouts')).status).toBe(403)
 })

@@ -14,8 +14,8 @@ async function later(manager: Awaited<ReturnType<typeof owedBack>>['manager'], d
   for (let round = 0; round < 2; round += 1) await jobs.drain()
 }
 
-describe('who is owed money and has said no account', () => {
-  it('is asked for one at once and twice more, and no more', async () => {
+describe('the mail that requests a bank account for a payout', () => {
+  it('is sent at once and twice more', async () => {
     const { manager, investor } = await owedBack(platform)
     const { email } = await investor.call('getSession')
     const asked = () => mails.filter((mail) => mail.to === email && subject.test(mail.subject)).length
@@ -31,7 +31,7 @@ describe('who is owed money and has said no account', () => {
     expect(asked()).toBe(3)
   })
 
-  it('is not asked any more once they have said it, and their refund leaves the queue', async () => {
+  it('is not sent after the investor adds an account, and the payout leaves the queue', async () => {
     const { manager, investor } = await owedBack(platform)
     const { email } = await investor.call('getSession')
     const queue = () => manager.call('listPayouts', { params: { account: ['MISSING'] } })

@@ -9,8 +9,8 @@ const { jobs, mails, files } = platform
 
 afterEach(() => assertInvariants(platform.owner))
 
-describe('the receipt of money that went back', () => {
-  it('is signed with the tenant’s key, mailed once, and among the documents of whose it is', async () => {
+describe('the receipt of a payout', () => {
+  it("is signed by the tenant, mailed once and listed in the investor's documents", async () => {
     const { tenant, manager, investor, params, send, mine } = await owedBack(platform)
     await send()
     expect(await mine()).toMatchObject([{ receipt_file_id: '' }])

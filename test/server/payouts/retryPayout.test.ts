@@ -11,7 +11,7 @@ const { ordered, tell, payThere } = payingOf(platform)
 
 afterEach(() => assertInvariants(owner))
 
-it('a refund that the provider has refused is asked for again when a manager says so', async () => {
+it('a manager can retry a refund that the provider refused', async () => {
   const { investor, manager, tenant, id, total } = await ordered({ price: 10_091 })
   const begun = await investor.call('beginPayment', { params: { id }, body: { total } })
   await payThere(tenant.host, begun.url)

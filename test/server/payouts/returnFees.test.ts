@@ -29,8 +29,8 @@ async function orderWithFees() {
   return { tenant, manager, investor, id, params, give }
 }
 
-describe('fees that are given back', () => {
-  it('leave the order and its tokens as the contract says', async () => {
+describe('a return of fees', () => {
+  it("leaves the order's total and tokens unchanged", async () => {
     const { manager, investor, params, give } = await orderWithFees()
     const before = await investor.call('getInvestment', { params })
     expect(before.fees_left).toBe(1_000)
@@ -45,7 +45,7 @@ describe('fees that are given back', () => {
     expect((await manager.call('listPayouts')).items).toMatchObject([{ status: 'OWED', amount: 400 }])
   })
 
-  it('are never more than were paid', async () => {
+  it('cannot exceed the fees paid', async () => {
     const { give } = await orderWithFees()
     await give(600)
     const refused = await give(401)
@@ -58,7 +58,7 @@ describe('fees that are given back', () => {
     expect(nothing.error.reason).toMatchObject({ text: 'requirements.no_fees_left' })
   })
 
-  it('are not owed twice when the order is withdrawn afterwards', async () => {
+  it('is not owed again after a withdrawal', async () => {
     const { tenant, investor, params, give } = await orderWithFees()
     await give(400)
     await investor.call('withdrawInvestment', { params })
@@ -67,7 +67,7 @@ describe('fees that are given back', () => {
     expect(await balances(owner, tenant.id)).toMatchObject({ investor_available: 101_000 })
   })
 
-  it('are the platform’s once the order is accepted, and the issuer gets what it always got', async () => {
+  it("reduces the platform's fees after acceptance, not the issuer's amount", async () => {
     const { tenant, manager, id, give } = await orderWithFees()
     await give(100)
     await acceptAfterReflection(clock, manager, id)
@@ -77,7 +77,7 @@ describe('fees that are given back', () => {
     })
   })
 
-  it('are given back by a manager alone, and never to themselves', async () => {
+  it('is rejected from an investor and for an amount of zero', async () => {
     const { tenant, investor, params, give } = await orderWithFees()
     const own = await investor.send('returnFees', { params, body: { amount: 1, reason } })
     expect(own.status).toBe(403)
@@ -88,7 +88,7 @@ describe('fees that are given back', () => {
 
   // Uses an amount of the simulator: refunds ending in 93 succeed, but their response is lost.
   it.each([100, 93])(
-    'go back by the card that paid, once, though the answer may be lost (%d)',
+    'is refunded once to the card that paid, even if the response is lost (%d cents)',
     async (part) => {
       const { investor, id, manager, tenant, total } = await ordered({ price: 10_000, fee: 1 })
       const begun = await investor.call('beginPayment', { params: { id }, body: { total } })

@@ -12,8 +12,8 @@ afterEach(() => assertInvariants(owner))
 
 const body = { transfer_reference: 'TRF-2026-1' }
 
-describe('money that is owed back', () => {
-  it('is on its way once a manager has sent it, and its investor reads the reference', async () => {
+describe('sending a payout', () => {
+  it('sets it to sent and shows the reference to the investor', async () => {
     const { tenant, manager, investor, params, mine } = await owedBack(platform)
     const sent = await manager.call('sendPayout', { params, body })
     expect(sent).toMatchObject({ status: 'SENT', amount: 100_000, ...body })
@@ -22,7 +22,7 @@ describe('money that is owed back', () => {
     expect((await subjectsTo(platform, investor)).join()).toContain('Te hemos enviado 1.000,00')
   })
 
-  it('is sent once, whoever presses twice', async () => {
+  it('happens once for a repeated request', async () => {
     const { manager, params } = await owedBack(platform)
     const key = randomUUID()
     const [first, again] = [
@@ -33,7 +33,7 @@ describe('money that is owed back', () => {
     expect((await manager.send('sendPayout', { params, body })).error.code).toBe('wrong_state')
   })
 
-  it('is sent once by two managers at once', async () => {
+  it('happens once for two managers at once', async () => {
     const { tenant, manager, params } = await owedBack(platform)
     const other = await tenant.manager()
     const replies = await Promise.all(
@@ -42,19 +42,19 @@ describe('money that is owed back', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  it('is not sent without the reference of the transfer', async () => {
+  it('requires a transfer reference', async () => {
     const { manager, params } = await owedBack(platform)
     expect((await manager.send('sendPayout', { params, body: {} })).status).toBe(400)
   })
 
-  it('is neither sent nor seen by its investor or a manager of another tenant', async () => {
+  it("is rejected for the investor and for another tenant's manager", async () => {
     const { investor, params } = await owedBack(platform)
     expect((await investor.send('sendPayout', { params, body })).status).toBe(403)
     const stranger = await owedBack(platform)
     expect((await stranger.manager.send('sendPayout', { params, body })).status).toBe(404)
   })
 
-  it('is not sent by a manager to themselves', async () => {
+  it("is rejected for a manager's own payout", async () => {
     const { investor, params } = await owedBack(platform)
     await owner.query("update users set roles = '{USER,ADMIN}' where id = $1", [investor.id])
     const reply = await investor.send('sendPayout', { params, body })

@@ -30,8 +30,8 @@ async function asked() {
   return { tenant, manager, investor, params: { id } }
 }
 
-describe('money of no order that somebody asks for', () => {
-  test('is a payout with a reference of its own', async () => {
+describe('a withdrawal from the balance', () => {
+  test('is a payout with a generated reference and no order', async () => {
     const { tenant, manager, investor, params } = await asked()
     const { items } = await manager.call('listPayouts')
     expect(items).toMatchObject([
@@ -44,7 +44,7 @@ describe('money of no order that somebody asks for', () => {
     })
   })
 
-  test('is not sent before its owner has an account', async () => {
+  test('cannot be sent before the person has a bank account', async () => {
     const { manager, params, investor } = await asked()
     const refused = await manager.send('sendPayout', { params, body })
     expect(refused.error.reason?.text).toBe('requirements.payout_account')
@@ -54,7 +54,7 @@ describe('money of no order that somebody asks for', () => {
     expect(await manager.call('sendPayout', { params, body })).toMatchObject({ account: 'ES91 •••• 1332' })
   })
 
-  test('comes back, is sent again and arrives, and its owner reads of each and gets a receipt', async () => {
+  test('can fail, be sent again and arrive, with a mail for each step and a receipt', async () => {
     const { tenant, manager, investor, params } = await asked()
     await account(manager, investor)
     await manager.call('sendPayout', { params, body })

@@ -9,7 +9,7 @@ const platform = await testPlatform({
 })
 const { ordered, opened } = cardsOf(platform)
 
-it('says so where the provider does not answer, and begins nothing', async () => {
+it('a card page responds with 503 and starts no payment if MANGOPAY is unreachable', async () => {
   const { begin, host, state } = await ordered()
   const { page } = await opened(host, (await begin()).url)
   expect(page.statusCode).toBe(503)
@@ -20,8 +20,8 @@ it('says so where the provider does not answer, and begins nothing', async () =>
 it.each([
   ['an address without TLS', { url: 'http://api.example' }, /url/],
   ['a short secret', { hooks: 'short' }, /hooks/],
-  ['a word that is none of it', { terminal: '1' }, /additional/],
-])('refuses an account with %s', (_what, change, problem) => {
+  ['an unknown field', { terminal: '1' }, /additional/],
+])('rejects a MANGOPAY account with %s', (_what, change, problem) => {
   const account = {
     ...{ url: 'https://api.mangopay.com', client: 'alba', key: 'a-key-of-alba', owner: 'user_1' },
     hooks: 'a-secret-of-the-hooks',

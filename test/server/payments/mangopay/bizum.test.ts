@@ -45,8 +45,8 @@ async function aboutToPay(price = 0) {
   return { ...made, attempt, opens, sends, answers }
 }
 
-describe('an order paid by Bizum into a wallet', () => {
-  it('is charged once the holder of the phone has confirmed, and is told by a hook', async () => {
+describe('a Bizum payment into a wallet', () => {
+  it('is charged once confirmed on the phone and reported by a hook', async () => {
     const { opens, sends, answers, attempt, state, hook, numberOf, until, held, total } = await aboutToPay()
     const page = await opens()
     expect([page.statusCode, page.body]).toEqual([200, expect.stringContaining('name="phone"')])
@@ -59,7 +59,7 @@ describe('an order paid by Bizum into a wallet', () => {
     expect(await held()).toBe(total)
   })
 
-  it('is paid on the provider’s page by who does not say their phone, and given back the same way', async () => {
+  it("continues on MANGOPAY's page without a phone number, and is refunded by Bizum", async () => {
     const { sends, until, held, total, investor, id, later } = await aboutToPay()
     const sent = await sends()
     const next = /refresh" content="0;url=([^"]*)"/.exec(sent.body)?.[1]?.replaceAll('&amp;', '&') ?? ''
@@ -73,7 +73,7 @@ describe('an order paid by Bizum into a wallet', () => {
     expect(await held()).toBe(0)
   })
 
-  it('tells that the phone’s holder said no, and may be tried again', async () => {
+  it('fails if declined on the phone, and can be retried', async () => {
     const { sends, answers, attempt, hook, numberOf, until, begin, state } = await aboutToPay()
     await sends('+34612345678')
     await answers('deny')
@@ -83,7 +83,7 @@ describe('an order paid by Bizum into a wallet', () => {
     expect(await state()).toEqual(['IN_UPDATE_TPV', 'failed', 'needs_person'])
   })
 
-  it('is over after five minutes in which nobody answers', async () => {
+  it('expires after five minutes without a decision', async () => {
     const { sends, until, later, detail } = await aboutToPay()
     await sends('612345678')
     await later(6)
@@ -91,7 +91,7 @@ describe('an order paid by Bizum into a wallet', () => {
     expect((await detail()).payments[0]?.reason).toBe('abandoned')
   })
 
-  it('is asked for once, however often the button is pressed, and whatever is lost', async () => {
+  it('is requested once, despite repeated clicks and a lost response', async () => {
     const { sends, held, opens, attempt, until, later, answers, total } = await aboutToPay(10_071)
     const [first, second] = await Promise.all([sends('612345678'), sends('612345678')])
     expect([first.statusCode, second.statusCode]).toEqual([303, 303])
@@ -104,14 +104,14 @@ describe('an order paid by Bizum into a wallet', () => {
     expect(await held()).toBe(total)
   })
 
-  it('takes a mobile of Spain, and says so of any other number', async () => {
+  it('accepts Spanish mobiles and rejects a foreign number with an error', async () => {
     const { sends, state } = await aboutToPay()
     const refused = await sends('+1 202 555 0100')
     expect([refused.statusCode, refused.body]).toEqual([400, expect.stringContaining('id="phone-error"')])
     expect(await state()).toEqual(['IN_UPDATE_TPV', 'needs_person'])
   })
 
-  it('opens for nobody who lacks its key', async () => {
+  it('returns 404 for its page without the right key', async () => {
     const { attempt, host } = await aboutToPay()
     const url = attempt.url.replace(/key=.*/, 'key=none')
     const headers = { host, 'content-type': 'application/x-www-form-urlencoded' }
@@ -134,6 +134,6 @@ test.each([
   ['912345678', undefined],
   ['6123456789', undefined],
   ['+33612345678', undefined],
-])('%s is the mobile %s', (typed, mobile) => {
+])('%s is normalised to the Spanish mobile %s', (typed, mobile) => {
   expect(spanishMobile(typed)).toBe(mobile)
 })

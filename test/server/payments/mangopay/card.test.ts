@@ -16,7 +16,7 @@ afterEach(async () => {
 })
 
 describe('an order paid by card', () => {
-  it('is charged once its holder has confirmed at their bank', async () => {
+  it('is charged once the cardholder confirms at the bank', async () => {
     const { begin, state, host, held, total, detail, investor } = await ordered()
     const { id, url } = await begin()
     expect(await state()).toEqual(['IN_UPDATE_CREDIT_CARD', 'needs_person'])
@@ -38,7 +38,7 @@ describe('an order paid by card', () => {
     ).toHaveLength(1)
   })
 
-  it('has a history that names its provider', async () => {
+  it('has a history that names MANGOPAY as the actor', async () => {
     const { begin, host } = await ordered()
     const { id, url } = await begin()
     await comesBack(await decides(await types(host, url)))
@@ -52,7 +52,7 @@ describe('an order paid by card', () => {
     ])
   })
 
-  it('may be tried again after the bank said no, and tells why', async () => {
+  it('shows the reason of a decline and can be paid again', async () => {
     const { begin, state, host, detail, held } = await ordered()
     const first = await begin()
     await comesBack(await decides(await types(host, first.url), 'refuse'))
@@ -64,7 +64,7 @@ describe('an order paid by card', () => {
     expect(await state()).toEqual(['CHARGED', 'failed', 'succeeded'])
   })
 
-  it('is paid at once where the bank asks for nothing', async () => {
+  it('is charged immediately if the bank asks for no confirmation', async () => {
     const { begin, state, host, held } = await ordered({ price: 10_080 })
     const { id, url } = await begin()
     expect(await types(host, url)).toBe(`/user/bbva?payment=${id}`)
@@ -72,7 +72,7 @@ describe('an order paid by card', () => {
     expect(await held()).toBe(10_080)
   })
 
-  it('asks MANGOPAY for its payer once, however often they pay', async () => {
+  it('creates the payer at MANGOPAY once for several payments', async () => {
     const { begin, host, tenant } = await ordered()
     await types(host, (await begin()).url)
     await types(host, (await begin()).url)
@@ -80,7 +80,7 @@ describe('an order paid by card', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('is asked for once, however often the button is pressed', async () => {
+  it('requests one payment for three simultaneous clicks', async () => {
     const { begin, host, held, total, state } = await ordered()
     const { url } = await begin()
     const token = await tokenised(await opened(host, url))
@@ -99,8 +99,8 @@ describe('an order paid by card', () => {
   })
 })
 
-describe('the page of a card', () => {
-  it('lets a card go to the provider alone, and to us neither it nor its form', async () => {
+describe('the card page', () => {
+  it('sends the card only to MANGOPAY, and the platform receives no form', async () => {
     const { begin, host } = await ordered()
     const { page } = await opened(host, (await begin()).url)
     expect(page.statusCode).toBe(200)
@@ -109,7 +109,7 @@ describe('the page of a card', () => {
     expect(page.body).not.toMatch(/<input[^>]* name=/)
   })
 
-  it('opens for nobody who lacks its key, nor takes a card of theirs', async () => {
+  it('returns 404 for its page and cards without the right key', async () => {
     const { begin, host } = await ordered()
     const { id } = await begin()
     const url = `/payments/${id}?key=x`
@@ -120,7 +120,7 @@ describe('the page of a card', () => {
     ).toBe(404)
   })
 
-  it('takes another card where the first was typed wrong', async () => {
+  it('accepts another card after a wrong one', async () => {
     const { begin, host, state } = await ordered()
     const { url } = await begin()
     const first = await opened(host, url)
@@ -131,7 +131,7 @@ describe('the page of a card', () => {
     expect(await state()).toEqual(['CHARGED', 'succeeded'])
   })
 
-  it('charges nothing for a token that is not the provider’s', async () => {
+  it('charges nothing for a forged token', async () => {
     const { begin, host, state, held } = await ordered()
     const { id, url } = await begin()
     await opened(host, url)
@@ -142,7 +142,7 @@ describe('the page of a card', () => {
 })
 
 describe('a hook', () => {
-  it('makes us ask, and proves nothing', async () => {
+  it('triggers a query, and charges nothing by itself', async () => {
     const { begin, host, numberOf, hook, state, until } = await ordered()
     const { id, url } = await begin()
     const bank = await types(host, url)
@@ -154,12 +154,12 @@ describe('a hook', () => {
     await until('CHARGED', 'succeeded')
   })
 
-  it('is not heard from who does not know its address', async () => {
+  it('returns 401 for a wrong key', async () => {
     const { hook } = await ordered()
     expect((await hook('payin_1', { key: 'somebody-who-guesses' })).statusCode).toBe(401)
   })
 
-  it('about a payment that nobody knows changes nothing', async () => {
+  it('ignores an unknown payment', async () => {
     const { hook, tenant } = await ordered()
     expect((await hook('payin_of_somebody_else')).statusCode).toBe(200)
     await understood()
@@ -167,7 +167,7 @@ describe('a hook', () => {
     expect(rows).toEqual([{ state: 'applied' }])
   })
 
-  it('counts once, however often it comes', async () => {
+  it('charges once if it is repeated', async () => {
     const { begin, host, numberOf, hook, until, held, total } = await ordered()
     const { id, url } = await begin()
     await decides(await types(host, url))
@@ -185,8 +185,8 @@ describe('a hook', () => {
   }
 })
 
-describe('an answer that never came', () => {
-  it('is found by our own reference, and charged once', async () => {
+describe('a lost response of MANGOPAY', () => {
+  it("is recovered by the platform's own reference, and charged once", async () => {
     const { begin, host, state, later, until, held } = await ordered({ price: 10_071 })
     const { id, url } = await begin()
     expect(await types(host, url)).toBe(`/user/bbva?payment=${id}`)
@@ -196,7 +196,7 @@ describe('an answer that never came', () => {
     expect(await held()).toBe(10_071)
   })
 
-  it('that was broken is found too', async () => {
+  it('is also recovered after a broken response', async () => {
     const { begin, host, later, until, held } = await ordered({ price: 10_069 })
     await types(host, (await begin()).url)
     await later(2)
@@ -204,7 +204,7 @@ describe('an answer that never came', () => {
     expect(await held()).toBe(10_069)
   })
 
-  it('to a request that never arrived leaves the order to be paid anew', async () => {
+  it('expires if the request never arrived, and the order can be paid again', async () => {
     const { begin, host, later, until, held } = await ordered({ price: 10_070 })
     await types(host, (await begin()).url)
     await later(2)
@@ -214,7 +214,7 @@ describe('an answer that never came', () => {
     expect(await held()).toBe(0)
   })
 
-  it('of the holder who closed their bank’s page is found later', async () => {
+  it("is recovered after the cardholder confirmed and closed the bank's page", async () => {
     const { begin, host, later, until } = await ordered()
     const bank = await types(host, (await begin()).url)
     await decides(bank)
@@ -222,7 +222,7 @@ describe('an answer that never came', () => {
     await until('CHARGED', 'succeeded')
   })
 
-  it('of the holder who left without deciding ends the attempt', async () => {
+  it('ends the attempt if the cardholder left without deciding', async () => {
     const { begin, host, later, until, state, detail } = await ordered()
     await comesBack(await decides(await types(host, (await begin()).url), 'leave'))
     expect(await state()).toEqual(['CARD_REGISTRATION_UPDATED', 'processing'])
@@ -232,8 +232,8 @@ describe('an answer that never came', () => {
   })
 })
 
-describe('money that was paid by card', () => {
-  it('goes back to the card, whole and at once, when its investor withdraws', async () => {
+describe('money paid by card', () => {
+  it('is refunded to the card in full when the investor withdraws', async () => {
     const { begin, host, investor, id, until, later, held } = await ordered()
     await comesBack(await decides(await types(host, (await begin()).url)))
     await investor.call('withdrawInvestment', { params: { id } })
@@ -243,7 +243,7 @@ describe('money that was paid by card', () => {
     expect(await held()).toBe(0)
   })
 
-  it('goes back once, also where the answer to the first try was lost or broken', async () => {
+  it('is refunded once after a lost or broken response', async () => {
     for (const price of [10_092, 10_093, 10_094]) {
       const { begin, host, investor, id, until, later, held } = await ordered({ price })
       await comesBack(await decides(await types(host, (await begin()).url)))
@@ -259,7 +259,7 @@ describe('money that was paid by card', () => {
     }
   })
 
-  it('goes back when it comes after the order was withdrawn', async () => {
+  it('is refunded if it arrives after the withdrawal', async () => {
     const { begin, host, investor, id, until, later, held } = await ordered()
     const bank = await types(host, (await begin()).url)
     await investor.call('withdrawInvestment', { params: { id } })
@@ -270,7 +270,7 @@ describe('money that was paid by card', () => {
     expect(await held()).toBe(0)
   })
 
-  it('goes back where the order was paid twice', async () => {
+  it('is refunded once if the order was paid twice', async () => {
     const { begin, host, until, later, held, total } = await ordered()
     const first = await types(host, (await begin()).url)
     const second = await types(host, (await begin()).url)
@@ -282,7 +282,7 @@ describe('money that was paid by card', () => {
     expect(await held()).toBe(total)
   })
 
-  it('is a manager’s to send by transfer where MANGOPAY refuses', async () => {
+  it("is returned by a manager's transfer if MANGOPAY refuses the refund", async () => {
     const { begin, host, investor, manager, id, until, later } = await ordered({ price: 10_091 })
     await comesBack(await decides(await types(host, (await begin()).url)))
     await investor.call('withdrawInvestment', { params: { id } })
@@ -296,7 +296,7 @@ describe('money that was paid by card', () => {
     await until('CANCELED', 'refunded', 'CONFIRMED')
   })
 
-  it('is sent on to the issuance once its tokens are delivered, the fees to the platform', async () => {
+  it('is forwarded once the tokens are minted: the amount to the issuance, the fees to the platform', async () => {
     const { begin, host, manager, id, until, later, held, total, detail, forwarded } = await ordered()
     await comesBack(await decides(await types(host, (await begin()).url)))
     await acceptAfterReflection(platform.clock, manager, id)

@@ -50,8 +50,8 @@ async function chargedBack() {
   return { ...made, hear, told, nextDay }
 }
 
-describe('a card payment that its holder’s bank takes back', () => {
-  it('is booked and told to the managers once, and agrees with the provider’s report', async () => {
+describe('a chargeback of a card payment', () => {
+  it("is booked once, notifies the managers once, and matches MANGOPAY's report", async () => {
     const { hear, told, held, tenant, total, nextDay, state } = await chargedBack()
     await hear()
     expect(await held()).toBe(0)
@@ -62,7 +62,7 @@ describe('a card payment that its holder’s bank takes back', () => {
     expect(await nextDay()).toEqual([])
   })
 
-  it('keeps its order from being accepted, and settles the refund once that is cancelled', async () => {
+  it('blocks acceptance of the order, and settles the refund once the order is cancelled', async () => {
     const { hear, manager, id, until, later, held, tenant, host, numberOf } = await chargedBack()
     await hear()
     clock.set(new Date(clock.now().getTime() + 5 * 86_400_000))
@@ -80,7 +80,7 @@ describe('a card payment that its holder’s bank takes back', () => {
     expect(await answer.json()).toEqual([])
   })
 
-  it('of which no hook came is a difference with the report of the day, until it is heard of', async () => {
+  it('without a hook is an open difference with the report, until a hook reports it', async () => {
     const { hear, nextDay, total } = await chargedBack()
     expect(await nextDay()).toMatchObject([
       { provider: 'mangopay', kind: 'MISSING_HERE', out: true, theirs: total, status: 'OPEN' },

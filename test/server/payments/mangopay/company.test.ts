@@ -27,8 +27,8 @@ async function paidByCompany() {
   return { ...made, payment: id }
 }
 
-describe('a company’s order paid by card', () => {
-  it('is charged with its fees, to the cent', async () => {
+describe("a company's order paid by card", () => {
+  it('is charged including its fees, to the cent', async () => {
     const { detail, held, state } = await paidByCompany()
     expect(await state()).toEqual(['CHARGED', 'succeeded'])
     expect(await detail()).toMatchObject({
@@ -38,7 +38,7 @@ describe('a company’s order paid by card', () => {
     expect(await held()).toBe(total)
   })
 
-  it('has the company for its payer, apart from its representative', async () => {
+  it('names the company as payer, separate from its representative', async () => {
     const asked = vi.spyOn(globalThis, 'fetch')
     const { tenant, investor, host } = await paidByCompany()
     const users = asked.mock.calls
@@ -85,7 +85,7 @@ describe('a company’s order paid by card', () => {
     expect(forTokens).toEqual(wallets.filter(({ kind }) => kind === 'PLATFORM').map(({ address }) => address))
   })
 
-  it('is sent on once delivered: its amount to the issuance, its fees to the platform', async () => {
+  it('is forwarded after minting: the amount to the issuance, the fees to the platform', async () => {
     const { manager, id, until, later, held, forwarded } = await paidByCompany()
     await acceptAfterReflection(clock, manager, id)
     await manager.call('mintInvestment', { params: { id } })
@@ -95,7 +95,7 @@ describe('a company’s order paid by card', () => {
     expect(await held()).toBe(total)
   })
 
-  it('goes back whole, its fees too, when its representative withdraws', async () => {
+  it('is refunded in full, including fees, when the representative withdraws', async () => {
     const { investor, id, until, later, held } = await paidByCompany()
     await investor.call('withdrawInvestment', { params: { id } })
     await later(1)

@@ -57,7 +57,7 @@ export function cardAtMangopay(platform: TestPlatform): Way<Fate, Event> {
     return answer.ok ? (await answer.json()).Resource.Id : 'payin_that_is_none'
   }
 
-  /** Decides; a second decision finds the page closed. */
+  /** Decides; a second decision is rejected because the page is closed. */
   async function decide(bank: string, decision: string): Promise<void> {
     if (!bank.startsWith('http')) return
     const { origin, pathname, searchParams } = new URL(bank)

@@ -51,8 +51,8 @@ async function eventsOf(tenantId: string): Promise<string[]> {
   return rows.map(({ state, problem }) => `${state} ${problem}`.trim())
 }
 
-describe('a hook', () => {
-  it('is answered before MANGOPAY is asked, and holds nothing meanwhile', async () => {
+describe('the outcome of a hook', () => {
+  it('is queried after the response to the hook, outside a transaction', async () => {
     const { hook, number, until, state, held, total } = await confirmed()
     let letGo = () => {}
     const asked = new Promise<void>((begun) => {
@@ -77,12 +77,12 @@ describe('a hook', () => {
   })
 
   it.each([
-    ['another amount', { DebitedFunds: { Currency: 'EUR', Amount: 1 } }],
-    ['another currency', { DebitedFunds: { Currency: 'USD', Amount: 100_000 } }],
+    ['a different amount', { DebitedFunds: { Currency: 'EUR', Amount: 1 } }],
+    ['a different currency', { DebitedFunds: { Currency: 'USD', Amount: 100_000 } }],
     ['half a cent', { DebitedFunds: { Currency: 'EUR', Amount: 100_000.5 } }],
-    ['another payment', { Id: 'payin_of_somebody_else' }],
-    ['a state that is none', { Status: 'PAID' }],
-  ])('moves nothing where what is fetched tells %s, and is understood later', async (_what, change) => {
+    ['a different payment', { Id: 'payin_of_somebody_else' }],
+    ['an unknown status', { Status: 'PAID' }],
+  ])('is parked if MANGOPAY reports %s, and charged by a later query', async (_what, change) => {
     const { hook, number, state, tenant, later, until, held, total } = await confirmed()
     onTheWay(async (answer) => Response.json({ ...(await answer.json()), ...change }))
     await hook(number)
@@ -97,7 +97,7 @@ describe('a hook', () => {
     expect(await held()).toBe(total)
   })
 
-  it('tells one tenant nothing of another’s payment', async () => {
+  it("is not queried for another tenant's payment", async () => {
     const { number, state } = await confirmed()
     const other = await ordered()
     const asked = vi.spyOn(globalThis, 'fetch')
@@ -107,7 +107,7 @@ describe('a hook', () => {
     expect(await state()).toEqual(untouched)
   })
 
-  it('of another tenant’s key, of none or of half of one is refused, and kept nowhere', async () => {
+  it("a hook with another tenant's key, a wrong or a partial key is rejected with 401 and not stored", async () => {
     const [mine, other] = [await confirmed(), await ordered()]
     config.paymentAccounts = (slug) => {
       const account = mangopay.read({
@@ -125,10 +125,10 @@ describe('a hook', () => {
   })
 })
 
-describe('an odd hook', () => {
+describe('a malformed hook', () => {
   const paid = 'EventType=PAYIN_NORMAL_SUCCEEDED'
 
-  it('moves nothing and asks nobody, whatever it lacks or names', async () => {
+  it('changes nothing and sends no query', async () => {
     const { host, number, state, tenant } = await confirmed()
     const odd: Record<string, string> = {
       '': 'failed unreadable',
@@ -150,7 +150,7 @@ describe('an odd hook', () => {
     expect(await state()).toEqual(untouched)
   })
 
-  it('that is sent by POST is not taken', async () => {
+  it('sent by POST is rejected with 405', async () => {
     const { host, tenant } = await ordered()
     const url = `/v2/webhooks/mangopay/${right}?${paid}&RessourceId=payin_1&Date=1`
     expect((await app.inject({ method: 'POST', url, headers: { host } })).statusCode).toBe(405)

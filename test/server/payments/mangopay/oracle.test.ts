@@ -87,7 +87,7 @@ async function askedBy(work: () => Promise<unknown>): Promise<Heard[]> {
   return heard.filter(({ request }) => !request.endsWith('/hooks') && !request.endsWith('/oauth/token'))
 }
 
-test('a token is asked for as the library asks for one', async () => {
+test("a token request equals the library's", async () => {
   const fresh = mangopayCard({ ...account, url }, '')
   await fresh.find({ reference, provider_id: 'payin_1' })
   const [mine] = heard.filter(({ request }) => request.endsWith('/oauth/token'))
@@ -131,7 +131,7 @@ test.each([
     },
   ],
   [
-    'where a card goes',
+    'a card registration',
     () => ours.registerCard({ user: 'user_1', wallet: 'wlt_1' }, 'EUR'),
     () =>
       theirs.CardRegistrations.create({ UserId: 'user_1', Currency: 'EUR', CardType: 'CB_VISA_MASTERCARD' }),
@@ -159,7 +159,7 @@ test.each([
       })
     },
   ],
-])('%s is asked for as the library asks for it', async (_what, mine, library) => {
+])("the request for %s equals the library's", async (_what, mine, library) => {
   const asked = (await askedBy(mine)).filter(({ request }) => request !== 'GET /payins/payin_1/refunds')
   const wanted = await askedBy(library)
   expect(asked.map(({ request, body }) => ({ request, body: withoutKind(body) }))).toEqual(
@@ -167,7 +167,7 @@ test.each([
   )
 })
 
-test('a payment by card is asked for as the library asks for it, under our own reference', async () => {
+test("a card payment request equals the library's, with our reference", async () => {
   const returnTo = 'https://alba.example/back'
   const asked = await askedBy(() =>
     ours.pay({
@@ -206,7 +206,7 @@ test('a payment by card is asked for as the library asks for it, under our own r
 test.each([
   ['on a phone', '+34612345678', { Phone: '+34612345678' }],
   ['on its page', '', { ReturnURL: 'https://alba.example/back' }],
-])('a payment by Bizum %s is asked for as the library asks for it', async (_where, phone, own) => {
+])("the request of a Bizum payment %s equals the library's", async (_where, phone, own) => {
   const asked = await askedBy(() =>
     bizum.pay({
       ...{ reference, amount: cents(50_000), currency: 'EUR', phone, returnTo: 'https://alba.example/back' },
@@ -226,7 +226,7 @@ test.each([
   expect(asked).toEqual(wanted)
 })
 
-test('a wire is waited for as the library has it waited for, under our own reference', async () => {
+test("the request to open a wire equals the library's, with our reference", async () => {
   const asked = await askedBy(() =>
     wire.openWire({
       ...{ reference, amount: cents(50_000), currency: 'EUR' },
@@ -246,7 +246,7 @@ test('a wire is waited for as the library has it waited for, under our own refer
   expect(asked).toEqual(wanted)
 })
 
-test('money goes to a bank account as the library sends it', async () => {
+test("a payout request equals the library's", async () => {
   const address = { street: 'Calle de la Paz 12', city: 'Valencia', postal_code: '46003', country: 'ES' }
   const iban = 'ES9121000418450200051332'
   answers['GET /wallets/wlt_1/transactions'] = []
@@ -290,7 +290,7 @@ test('money goes to a bank account as the library sends it', async () => {
   })
 })
 
-test('what became of a payment is asked as the library asks', async () => {
+test("a payment query equals the library's", async () => {
   const asked = await askedBy(() => ours.find({ reference, provider_id: 'payin_1' }))
   const wanted = await askedBy(() => theirs.PayIns.get('payin_1'))
   expect(asked.map(({ request }) => request)).toEqual(wanted.map(({ request }) => request))
@@ -308,7 +308,7 @@ function withoutKind(body: unknown): unknown {
 }
 
 test.each([401, 403, 429])(
-  'an answer %d is no answer about money, and is told to the operator',
+  'a response with status %d decides no payment and is logged for the operator',
   async (status) => {
     const asked = { reference, amount: cents(50_000), currency: 'EUR' }
     const payer = { user: 'user_1', wallet: 'wlt_1' }

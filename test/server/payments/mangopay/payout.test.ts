@@ -75,8 +75,8 @@ async function owedBack({ price = 0, knowsWhere = true, byCompany = false } = {}
   return { ...made, ask, comesTo, say, payout, sent, accounts, ends, subjects, slug }
 }
 
-describe('what came by wire and is owed back', () => {
-  it('goes to its investor’s account by itself, out of their own wallet, and is a receipt once it has arrived', async () => {
+describe('a payout of money received by wire', () => {
+  it("is sent to the investor's account automatically, and has a receipt once it arrives", async () => {
     const { comesTo, ends, held, sent, accounts, subjects, payout, total, tenant, detail } = await owedBack()
     await comesTo('SENT')
     const reference = (await detail()).reference
@@ -98,7 +98,7 @@ describe('what came by wire and is owed back', () => {
     expect(await payout()).toMatchObject({ by_provider: false, receipt_file_id: expect.stringMatching(/./) })
   })
 
-  it('waits until its investor has said where it goes', async () => {
+  it('waits until the investor adds a bank account', async () => {
     const { comesTo, say, sent, manager } = await owedBack({ knowsWhere: false })
     await comesTo('OWED')
     expect(await sent()).toEqual([])
@@ -109,7 +109,7 @@ describe('what came by wire and is owed back', () => {
     await comesTo('SENT')
   })
 
-  it('is a manager’s to send by hand where they know an account and its investor has said none', async () => {
+  it('can be sent by a manager if the investor has added no bank account', async () => {
     const { comesTo, payout, sent, say, manager, held, total, tenant } = await owedBack({ knowsWhere: false })
     const params = { id: (await payout())?.id ?? '' }
     await manager.call('sendPayout', { params, body: { transfer_reference: 'TRF-1' } })
@@ -134,7 +134,7 @@ describe('what came by wire and is owed back', () => {
     })
   })
 
-  it('is told by a hook, which makes us ask and proves nothing', async () => {
+  it('is confirmed by a query after a hook, not by the hook itself', async () => {
     const { comesTo, ends, sent, hook, until } = await owedBack()
     await comesTo('SENT')
     const [{ Id } = {}] = await sent()
@@ -146,7 +146,7 @@ describe('what came by wire and is owed back', () => {
     await until('CANCELED', 'received', 'CONFIRMED')
   })
 
-  it('that the bank sends back is a manager’s to try again, or to send', async () => {
+  it('that the bank returns can be retried by a manager', async () => {
     const { comesTo, ends, payout, manager, held, total, sent } = await owedBack()
     await comesTo('SENT')
     await ends('comes_back')
@@ -159,7 +159,7 @@ describe('what came by wire and is owed back', () => {
     expect(await sent()).toHaveLength(2)
   })
 
-  it('is nobody’s to confirm or to send by hand while the provider sends it', async () => {
+  it('cannot be sent or confirmed by hand while MANGOPAY sends it', async () => {
     const { comesTo, payout, manager } = await owedBack()
     const params = { id: (await payout())?.id ?? '' }
     const byHand = await manager.send('sendPayout', { params, body: { transfer_reference: 'TRF-1' } })
@@ -169,10 +169,10 @@ describe('what came by wire and is owed back', () => {
   })
 
   it.each([
-    ['not answered, nor made', 10_092],
+    ['neither answered nor made', 10_092],
     ['made, but not answered', 10_093],
     ['made, and answered with something broken', 10_094],
-  ])('is sent once where a payout is %s', async (_how, price) => {
+  ])('is sent at most once if the request is %s', async (_how, price) => {
     const { comesTo, sent, manager } = await owedBack({ price })
     if (price === 10_092) {
       await comesTo('OWED')
@@ -183,7 +183,7 @@ describe('what came by wire and is owed back', () => {
     expect((await manager.call('listPayouts')).items).toHaveLength(1)
   })
 
-  it('stays the provider’s to send where its investor takes the account away in the middle', async () => {
+  it('is still sent by MANGOPAY if the investor removes the bank account meanwhile', async () => {
     const { ask, comesTo, payout, sent, manager, investor } = await owedBack({ price: 10_093 })
     await ask()
     expect(await sent()).toHaveLength(1)
@@ -196,13 +196,13 @@ describe('what came by wire and is owed back', () => {
     expect(await sent()).toHaveLength(1)
   })
 
-  it('is a company’s where one paid it', async () => {
+  it('goes to the company if a company paid', async () => {
     const { comesTo, accounts } = await owedBack({ byCompany: true })
     await comesTo('SENT')
     expect(await accounts()).toMatchObject([{ RecipientType: 'Business' }])
   })
 
-  it('that a bank sends back after it had arrived is owed again, told, and sent once more', async () => {
+  it('that the bank returns after arrival fails, notifies the investor once, and can be sent again', async () => {
     const { comesTo, ends, payout, manager, held, total, sent, hook, subjects, until } = await owedBack()
     await comesTo('SENT')
     await ends('arrives')
@@ -221,7 +221,7 @@ describe('what came by wire and is owed back', () => {
     expect(await sent()).toHaveLength(2)
   })
 
-  it('agrees with the provider’s report of the day', async () => {
+  it("matches MANGOPAY's report of the day", async () => {
     const { comesTo, ends, manager, tenant } = await owedBack()
     await comesTo('SENT')
     await ends('arrives')

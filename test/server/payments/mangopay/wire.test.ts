@@ -35,7 +35,7 @@ async function ordered(asked: { price?: number; byCompany?: boolean; fees?: obje
 }
 
 describe('an order paid by wire', () => {
-  it('shows the account and the reference that its provider answered, and waits', async () => {
+  it("shows MANGOPAY's account and reference, and waits 30 days", async () => {
     const { wire, state, detail, total } = await ordered()
     expect(await wire()).toEqual({
       ...{ beneficiary: 'MANGOPAY SA', iban: 'LU280019400644750000', bic: 'CELLLULLXXX', bank: '' },
@@ -48,14 +48,14 @@ describe('an order paid by wire', () => {
     expect(Math.round(days)).toBe(30)
   })
 
-  it('has one reference, however often it is asked for', async () => {
+  it('has one reference for several requests', async () => {
     const { wire, detail } = await ordered()
     const [first, ...others] = await Promise.all([wire(), wire(), wire()])
     expect(others).toEqual([first, first])
     expect((await detail()).payments).toHaveLength(1)
   })
 
-  it('is charged once the money has come, without a proof or a manager', async () => {
+  it('is charged when the money arrives, without a proof or a manager', async () => {
     const { wire, until, later, held, total, detail, subjects } = await ordered()
     expect(await wires((await wire()).concept, '1000')).toBe(true)
     await later(2)
@@ -68,7 +68,7 @@ describe('an order paid by wire', () => {
     expect((await subjects()).filter((subject) => subject.startsWith('Pago recibido'))).toHaveLength(1)
   })
 
-  it('is a company’s with its fees, to the cent', async () => {
+  it("charges a company's fees, to the cent", async () => {
     const fees = { percent: 0.35, fixed_cents: 40 }
     const { wire, until, later, held, detail } = await ordered({ price: 33_333, byCompany: true, fees })
     const { total, method_fee } = await detail()
@@ -79,13 +79,13 @@ describe('an order paid by wire', () => {
     expect(await held()).toBe(total)
   })
 
-  it('is nobody else’s to ask an account for', async () => {
+  it('returns 404 to another investor who requests its account', async () => {
     const { tenant, id } = await ordered()
     const other = await tenant.investor()
     expect((await other.send('openWire', { params: { id } })).status).toBe(404)
   })
 
-  it('has no account before it is signed, nor once it is paid', async () => {
+  it('has no account before it is signed or after it is paid', async () => {
     const { tenant, investor, wire, until, later, id } = await ordered()
     const { slug } = await tenant.issuance()
     const unsigned = await order(investor, slug, 2)
@@ -99,8 +99,8 @@ describe('an order paid by wire', () => {
   })
 })
 
-describe('a wire of another amount', () => {
-  it('that is too little waits, tells what is missing, and is completed under another reference', async () => {
+describe('a wire of the wrong amount', () => {
+  it('that is too small notifies the investor of the rest, which gets a second reference', async () => {
     const { wire, state, until, later, held, missing, total, subjects, detail } = await ordered()
     const first = await wire()
     await wires(first.concept, '400')
@@ -119,7 +119,7 @@ describe('a wire of another amount', () => {
     expect(await held()).toBe(total)
   })
 
-  it('that is too much charges the order, and the rest is owed back', async () => {
+  it('that is too large charges the order, and the excess is owed back', async () => {
     const { wire, until, later, held, detail, total } = await ordered()
     await wires((await wire()).concept, '1100,50')
     await later(2)
@@ -128,7 +128,7 @@ describe('a wire of another amount', () => {
     expect(await held()).toBe(total + 10_050)
   })
 
-  it('that is too little is owed back when its investor withdraws, and when the order lapses', async () => {
+  it('that is too small is owed back if the investor withdraws or the order expires', async () => {
     for (const leaves of [true, false]) {
       const { wire, until, later, held, investor, id, detail, manager } = await ordered()
       await wires((await wire()).concept, '400')
@@ -145,8 +145,8 @@ describe('a wire of another amount', () => {
   })
 })
 
-describe('a wire that does not come', () => {
-  it('expires, and its order is paid anew', async () => {
+describe('a wire that does not arrive in time', () => {
+  it('expires, and the order can be paid again', async () => {
     const { wire, until, later, held, detail, manager } = await longDue()
     const first = await wire()
     await later(month)
@@ -162,7 +162,7 @@ describe('a wire that does not come', () => {
     expect((await manager.call('listPayouts')).items).toEqual([])
   })
 
-  it('leaves the order free for another way to pay, and counts where it comes all the same', async () => {
+  it('allows a different payment method, and still counts if it arrives', async () => {
     const { wire, until, later, held, investor, id } = await ordered()
     const { concept } = await wire()
     await investor.call('choosePaymentMethod', {
@@ -185,8 +185,8 @@ describe('a wire that does not come', () => {
   }
 })
 
-describe('a wire that comes late', () => {
-  it('is owed back where its order was withdrawn, by the way it came', async () => {
+describe('a late or partial wire', () => {
+  it('is owed back by wire if its order was withdrawn', async () => {
     const { wire, until, later, held, investor, id, detail } = await ordered()
     const { concept } = await wire()
     await investor.call('withdrawInvestment', { params: { id } })
@@ -199,7 +199,7 @@ describe('a wire that comes late', () => {
     expect(await held()).toBe(100_000)
   })
 
-  it('is owed back where money of another way waits for its order, which that way completes', async () => {
+  it('is owed back if a partial transfer waits, and transfers complete the order', async () => {
     const { wire, until, later, held, investor, manager, id } = await ordered()
     const { concept } = await wire()
     await investor.call('choosePaymentMethod', {
@@ -219,7 +219,7 @@ describe('a wire that comes late', () => {
     expect(await held()).toBe(100_000)
   })
 
-  it('that waits keeps its order from being completed by a transfer to another account', async () => {
+  it('blocks a change to manual transfer', async () => {
     const { wire, later, investor, id } = await ordered()
     await wires((await wire()).concept, '400')
     await later(2)
@@ -228,7 +228,7 @@ describe('a wire that comes late', () => {
     expect([chosen.status, chosen.error.code]).toEqual([409, 'requirement'])
   })
 
-  it('that waits refuses what a manager enters by hand for its order', async () => {
+  it('blocks a receipt entered by a manager', async () => {
     const { wire, later, manager, id, held } = await ordered()
     await wires((await wire()).concept, '400')
     await later(2)
@@ -242,7 +242,7 @@ describe('a wire that comes late', () => {
 })
 
 describe('a hook about a wire', () => {
-  it('makes us ask: one counts once, however often it comes', async () => {
+  it('triggers a query, and charges once if it is repeated', async () => {
     const { wire, numberOf, hook, until, held, total, detail } = await ordered()
     await wires((await wire()).concept, '1000')
     const number = await numberOf((await detail()).payments[0]?.id ?? '')
@@ -251,7 +251,7 @@ describe('a hook about a wire', () => {
     expect(await held()).toBe(total)
   })
 
-  it('that comes before anything has changes nothing', async () => {
+  it('that precedes the money changes nothing', async () => {
     const { wire, numberOf, hook, state, detail } = await ordered()
     await wire()
     await hook(await numberOf((await detail()).payments[0]?.id ?? ''))
@@ -263,8 +263,8 @@ describe('a hook about a wire', () => {
   })
 })
 
-describe('an account that was not answered', () => {
-  it('is asked for under the same reference with the next press, or found meanwhile', async () => {
+describe('a lost response with the account of a wire', () => {
+  it('is recovered under the same reference by the next request or by a query', async () => {
     for (const waits of [true, false]) {
       const { investor, id, state, later, wire, detail } = await ordered({ price: 10_071 })
       expect((await investor.send('openWire', { params: { id } })).status).toBe(503)
@@ -275,15 +275,15 @@ describe('an account that was not answered', () => {
     }
   })
 
-  it('of a provider that is down leaves the order as it is', async () => {
+  it('leaves the order unchanged if MANGOPAY is down', async () => {
     const { investor, id, until } = await ordered({ price: 10_070 })
     expect((await investor.send('openWire', { params: { id } })).status).toBe(503)
     await until('SIGNED', 'needs_person')
   })
 })
 
-describe('what came by wire', () => {
-  it('is sent on to the issuance once, all that was ordered and no more, the fees to the platform', async () => {
+describe('money received by wire', () => {
+  it('is forwarded once up to the ordered amount, the fees to the platform', async () => {
     const { wire, manager, id, until, later, held, detail, forwarded } = await ordered()
     await wires((await wire()).concept, '400')
     await later(2)

@@ -23,7 +23,7 @@ const askedOf = (change: Partial<RedsysPaymentRequest> = {}, versions = terminal
   return saidIn(fields)
 }
 
-test('a form leads to the page of Redsys and says what is paid there', () => {
+test('a form contains the payment and leads to the page of Redsys', () => {
   expect(redsysForm(terminal, asked).action).toBe('https://sis-t.redsys.es:25443/sis/realizarPago')
   expect(askedOf()).toEqual({
     DS_MERCHANT_TRANSACTIONTYPE: '0',
@@ -41,28 +41,28 @@ test('a form leads to the page of Redsys and says what is paid there', () => {
   })
 })
 
-test('Bizum is asked for by its letter, and English by its number', () => {
+test('Bizum has payment method z, and English the language code 002', () => {
   expect(askedOf({ bizum: true, language: 'en' })).toMatchObject({
     DS_MERCHANT_PAYMETHODS: 'z',
     DS_MERCHANT_CONSUMERLANGUAGE: '002',
   })
 })
 
-test.each(terminal.versions)('a terminal that has %s first signs with it', (version) => {
+test.each(terminal.versions)("a form is signed with the terminal's first version, %s", (version) => {
   const { fields } = redsysForm({ ...terminal, versions: [version] }, asked)
   expect(fields.Ds_SignatureVersion).toBe(version)
   expect(askedOf({}, [version])).toBeDefined()
 })
 
-test('a long description is cut where Redsys would refuse it, between letters', () => {
+test('a long description is cut at 125 characters, without splitting an emoji', () => {
   expect(askedOf({ description: '🏠'.repeat(200) }).DS_MERCHANT_PRODUCTDESCRIPTION).toBe('🏠'.repeat(125))
 })
 
-test('a currency that no terminal settles in is a fault of ours', () => {
+test('an unknown currency throws an error', () => {
   expect(() => askedOf({ currency: 'XXX' })).toThrow('XXX')
 })
 
-test('references are such as Redsys takes, and no two alike', () => {
+test("1,000 references are unique and have Redsys's format", () => {
   const made = Array.from({ length: 1000 }, newRedsysReference)
   for (const reference of made) expect(reference).toMatch(/^\d{4}[2-9A-HJKMNP-Z]{8}$/)
   expect(new Set(made).size).toBe(1000)

@@ -8,7 +8,7 @@ import { messageOf, messageOver, terminal } from './terminal.ts'
 
 const { paid, endings, unusable } = notifications
 
-test('a notification that Redsys once sent is read', () => {
+test('reads the official example of a notification', () => {
   expect(readNotification(terminal, official)).toEqual({
     reference: '0726qI3H7sZx',
     amount: cents(4999),
@@ -21,32 +21,35 @@ test('a notification that Redsys once sent is read', () => {
   })
 })
 
-test.each(redsysVersions)('one signed with %s is read where that is enabled, and nowhere else', (version) => {
-  const message = messageOf(paid, version)
-  const others = redsysVersions.filter((each) => each !== version)
-  expect(readNotification({ ...terminal, versions: [version] }, message)?.outcome).toBe('succeeded')
-  expect(readNotification({ ...terminal, versions: others }, message)).toBeUndefined()
-  for (const other of others)
-    expect(readNotification(terminal, { ...message, Ds_SignatureVersion: other })).toBeUndefined()
-})
+test.each(redsysVersions)(
+  'reads a notification signed with %s only if that version is enabled',
+  (version) => {
+    const message = messageOf(paid, version)
+    const others = redsysVersions.filter((each) => each !== version)
+    expect(readNotification({ ...terminal, versions: [version] }, message)?.outcome).toBe('succeeded')
+    expect(readNotification({ ...terminal, versions: others }, message)).toBeUndefined()
+    for (const other of others)
+      expect(readNotification(terminal, { ...message, Ds_SignatureVersion: other })).toBeUndefined()
+  },
+)
 
 test.each(endings)(
-  'the end $Ds_TransactionType $Ds_Response is $outcome $reason',
+  'type $Ds_TransactionType with response $Ds_Response means $outcome $reason',
   ({ outcome, reason, ...said }) => {
     expect(readNotification(terminal, messageOf({ ...paid, ...said }))).toMatchObject({ outcome, reason })
   },
 )
 
-test('what denies carries no authorisation', () => {
+test('a denied payment has no authorisation', () => {
   const message = { ...paid, Ds_Response: '0190', Ds_AuthorisationCode: '++++++' }
   expect(readNotification(terminal, messageOf(message))?.authorisation).toBe('')
 })
 
-test('a currency that nobody asks for stays a number', () => {
+test('an unknown currency remains a number', () => {
   expect(readNotification(terminal, messageOf({ ...paid, Ds_Currency: '152' }))?.currency).toBe('152')
 })
 
-test.each(unusable)('one $what counts for nothing, though it is signed', ({ change }) => {
+test.each(unusable)('rejects a signed notification $what', ({ change }) => {
   expect(readNotification(terminal, messageOf({ ...paid, ...change }))).toBeUndefined()
 })
 
@@ -54,7 +57,7 @@ const good = messageOf(paid)
 const richer = Buffer.from(JSON.stringify({ ...paid, Ds_Amount: '1' })).toString('base64')
 
 test.each([
-  ['nothing', undefined],
+  ['no message', undefined],
   ['a text', 'Ds_Signature'],
   ['no fields', {}],
   ['no signature', { ...good, Ds_Signature: '' }],
@@ -62,12 +65,12 @@ test.each([
   ['a wrong signature', { ...good, Ds_Signature: `A${good.Ds_Signature.slice(1)}` }],
   ['a signature with another key', messageOf(paid, 'HMAC_SHA512_V2', 'A'.repeat(32))],
   ['other parameters', { ...good, Ds_MerchantParameters: richer }],
-  ['a version that is none', { ...good, Ds_SignatureVersion: 'HMAC_SHA1' }],
+  ['an unknown version', { ...good, Ds_SignatureVersion: 'HMAC_SHA1' }],
   ['no version', { ...good, Ds_SignatureVersion: undefined }],
-  ['parameters that are no base64', messageOver('¡hola!', paid)],
-  ['parameters that are no JSON', messageOver('aG9sYQ==', paid)],
+  ['parameters that are not base64', messageOver('¡hola!', paid)],
+  ['parameters that are not JSON', messageOver('aG9sYQ==', paid)],
   ['parameters that are a list', messageOver(Buffer.from('[]').toString('base64'), paid)],
   ['empty parameters', messageOver('', paid)],
-])('%s counts for nothing', (_what, fields) => {
+])('rejects a notification with %s', (_what, fields) => {
   expect(readNotification(terminal, fields)).toBeUndefined()
 })

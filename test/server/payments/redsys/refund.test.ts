@@ -26,7 +26,7 @@ async function paid(amount: number, at = terminal) {
   const reference = newRedsysReference()
   const form = redsysForm(at, {
     ...{ reference, amount: cents(amount), currency: 'EUR', bizum: false, language: 'es', description: '' },
-    // An address where nobody listens; the test reads the outcome directly.
+    // The address is unreachable; the test reads the outcome directly.
     ...{ notify: 'https://alba.example/', returnTo: { ok: `${base}/`, ko: `${base}/` } },
   })
   await payAtRedsys(form)
@@ -47,14 +47,14 @@ async function paid(amount: number, at = terminal) {
 }
 
 describe('a refund', () => {
-  test.each(redsysVersions)('of the whole payment is made once, signed with %s', async (version) => {
+  test.each(redsysVersions)('of the full payment succeeds once, signed with %s', async (version) => {
     const { refund, kept } = await paid(101_000, { ...terminal, versions: [version] })
     expect(await refund(101_000)).toEqual(refunded)
     expect(await refund(101_000)).toEqual({ outcome: 'refused', code: 'SIS0057' })
     expect(await kept()).toBe(0)
   })
 
-  test('is made in parts as far as the payment reaches', async () => {
+  test('succeeds in parts up to the amount of the payment', async () => {
     const { refund, kept } = await paid(1000)
     expect(await refund(400)).toEqual(refunded)
     expect(await refund(400)).toEqual(refunded)
@@ -63,36 +63,36 @@ describe('a refund', () => {
     expect(await kept()).toBe(0)
   })
 
-  test('that the bank refuses is refused', async () => {
+  test('that the bank refuses is reported as refused', async () => {
     const { refund, kept } = await paid(1091)
     expect(await refund(1091)).toEqual({ outcome: 'refused', code: '0950' })
     expect(await kept()).toBe(1091)
   })
 
-  test('of a payment that was denied, or never made, is refused', async () => {
+  test('of a denied or unknown payment is refused', async () => {
     expect(await (await paid(1096)).refund(1096)).toEqual({ outcome: 'refused', code: 'SIS0056' })
     const unknown = { reference: newRedsysReference(), amount: cents(1), currency: 'EUR' }
     expect(await refundByRedsys(terminal, unknown)).toEqual({ outcome: 'refused', code: 'SIS0054' })
   })
 
   test.each([
-    ['is not answered, nor made', 1092, 1092],
+    ['is neither answered nor made', 1092, 1092],
     ['is made, but not answered', 1093, 0],
     ['is made, and answered with something broken', 1094, 0],
-  ])('that %s is left open', async (_what, amount, left) => {
+  ])('that %s remains unknown', async (_what, amount, left) => {
     const { refund, kept } = await paid(amount)
     await expect(refund(amount)).rejects.toEqual(unavailable)
     expect(await kept()).toBe(left)
   })
 
-  test('goes as the page of the simulator says, whatever the amount', async () => {
+  test("follows the decision on the simulator's page, whatever the amount", async () => {
     const { reference, refund } = await paid(1092)
     const body = new URLSearchParams({ refunding: 'done' })
     await fetch(`${base}/redsys/payments/${reference}`, { method: 'POST', body, redirect: 'manual' })
     expect(await refund(1092)).toEqual(refunded)
   })
 
-  test('with a wrong key, or in a wrong currency, is left open: the refund is not at fault', async () => {
+  test('with a wrong key or currency is reported as unavailable, not as refused', async () => {
     const { reference, refund } = await paid(1000)
     const asked = { reference, amount: cents(1000), currency: 'EUR' }
     await expect(refundByRedsys({ ...terminal, key: 'A'.repeat(32) }, asked)).rejects.toEqual(unavailable)
@@ -100,7 +100,7 @@ describe('a refund', () => {
   })
 })
 
-describe('an answer to a refund', () => {
+describe('the response to a refund', () => {
   const asked = { reference: '2026ABCDEFGH', amount: cents(1000), currency: 'EUR' }
   const made = {
     ...{ Ds_Order: '2026ABCDEFGH', Ds_MerchantCode: '999008881', Ds_Terminal: '1', Ds_Amount: '1000' },
@@ -121,7 +121,7 @@ describe('an answer to a refund', () => {
     }
   }
 
-  test('that is signed and about what was asked counts', async () => {
+  test('counts if it is signed and matches the request', async () => {
     expect(await answered(messageOf(made))).toEqual({ outcome: 'refunded', authorisation: '052029' })
     expect(await answered(messageOf({ ...made, Ds_Response: '0190' }))).toEqual({
       ...{ outcome: 'refused', code: '0190' },
@@ -129,26 +129,26 @@ describe('an answer to a refund', () => {
   })
 
   test.each([
-    ['another order', messageOf({ ...made, Ds_Order: '2026ABCDEFGJ' })],
-    ['another amount', messageOf({ ...made, Ds_Amount: '999' })],
-    ['another currency', messageOf({ ...made, Ds_Currency: '840' })],
+    ['a different order', messageOf({ ...made, Ds_Order: '2026ABCDEFGJ' })],
+    ['a different amount', messageOf({ ...made, Ds_Amount: '999' })],
+    ['a different currency', messageOf({ ...made, Ds_Currency: '840' })],
     ['a payment', messageOf({ ...made, Ds_TransactionType: '0', Ds_Response: '0000' })],
-    ['a bank that is away', messageOf({ ...made, Ds_Response: '0912' })],
-    ['another key', messageOf(made, 'HMAC_SHA512_V2', 'A'.repeat(32))],
-    ['nothing signed', { ...messageOf(made), Ds_Signature: '' }],
-    ['an inner error', { errorCode: 'SIS0001' }],
-    ['an error nobody knows', { errorCode: 'SIS9999' }],
-    ['nothing', {}],
+    ['an unavailable bank', messageOf({ ...made, Ds_Response: '0912' })],
+    ['a wrong key', messageOf(made, 'HMAC_SHA512_V2', 'A'.repeat(32))],
+    ['no signature', { ...messageOf(made), Ds_Signature: '' }],
+    ['an internal error', { errorCode: 'SIS0001' }],
+    ['an unknown error', { errorCode: 'SIS9999' }],
+    ['no fields', {}],
     ['a list', []],
-  ])('of %s leaves it open', async (_what, body) => {
+  ])('with %s leaves the refund unknown', async (_what, body) => {
     await expect(answered(body)).rejects.toEqual(unavailable)
   })
 
-  test.each([500, 502, 404, 302])('with status %d leaves it open', async (status) => {
+  test.each([500, 502, 404, 302])('with status %d leaves the refund unknown', async (status) => {
     await expect(answered(messageOf(made), status)).rejects.toEqual(unavailable)
   })
 
-  test('that never comes because nobody is there leaves it open', async () => {
+  test('leaves the refund unknown if the server is unreachable', async () => {
     const nowhere = { ...sandbox, url: 'http://127.0.0.1:9' }
     await expect(refundByRedsys(nowhere, asked)).rejects.toEqual(unavailable)
   })

@@ -22,15 +22,15 @@ const mixed = (plain: string): string => {
 
 const orders = fc.stringMatching(/^[0-9]{4}[A-Za-z0-9]{0,8}$/)
 
-describe.each(examples)("Redsys' own example of $version", ({ version, order, parameters, signature }) => {
+describe.each(examples)('the official example of $version', ({ version, order, parameters, signature }) => {
   const isRight = (signature: string, changed = {}) =>
     isSignedByRedsys(version, key, { order, parameters, ...changed }, signature)
 
-  test('is signed as Redsys signs it', () => {
+  test('has the same signature when we sign it', () => {
     expect(signForRedsys(version, key, { order, parameters })).toBe(signature)
   })
 
-  test('is right in either base64, padded or not', () => {
+  test('is valid in base64 and base64url, with and without padding', () => {
     const bytes = Buffer.from(signature, 'base64')
     for (const text of [
       bytes.toString('base64'),
@@ -41,7 +41,7 @@ describe.each(examples)("Redsys' own example of $version", ({ version, order, pa
       expect(isRight(text)).toBe(true)
   })
 
-  test('is wrong in a spelling of neither alphabet', () => {
+  test('is invalid in mixed alphabets or with wrong padding', () => {
     const bytes = Buffer.from(signature, 'base64')
     const [plain, url] = [bytes.toString('base64'), bytes.toString('base64url')]
     const last = url.at(-1) === 'A' ? 'B' : String.fromCharCode((url.charCodeAt(url.length - 1) ?? 65) + 1)
@@ -49,7 +49,7 @@ describe.each(examples)("Redsys' own example of $version", ({ version, order, pa
       expect(isRight(text), text).toBe(false)
   })
 
-  test('is wrong with another order, other parameters or another key', () => {
+  test('is invalid with a different order, parameters or key', () => {
     expect(isRight(signature, { order: '0726qI3H7sZy' })).toBe(false)
     expect(isRight(signature, { parameters: `${parameters} ` })).toBe(false)
     const other = randomBytes(24).toString('base64')
@@ -64,10 +64,10 @@ describe.each(examples)("Redsys' own example of $version", ({ version, order, pa
     signature.slice(0, -4),
     `${signature.slice(0, 40)}AAAA`,
     'A'.repeat(9999),
-  ])('is wrong with the signature %j', (wrong) => expect(isRight(wrong)).toBe(false))
+  ])('is invalid with the signature %j', (wrong) => expect(isRight(wrong)).toBe(false))
 })
 
-test('version 1 is signed as a library signs it, whatever the order, the key and the amount', () => {
+test('version 1 signs like a library, for any order, key and amount', () => {
   fc.assert(
     fc.property(orders, fc.uint8Array({ minLength: 24, maxLength: 24 }), fc.nat(), (order, bytes, amount) => {
       const secret = Buffer.from(bytes).toString('base64')
@@ -81,7 +81,7 @@ test('version 1 is signed as a library signs it, whatever the order, the key and
   )
 })
 
-test('what one version signs is right in that version alone', () => {
+test('a signature is valid only for its version', () => {
   fc.assert(
     fc.property(orders, fc.string(), fc.constantFrom(...redsysVersions), (order, parameters, version) => {
       const signature = signForRedsys(version, key, { order, parameters })
@@ -97,4 +97,4 @@ test.each([
   [key.slice(1), false],
   [`${key.slice(1)} `, false],
   [`${key}AAAA`, false],
-])('%j as a key: %j', (text, fits) => expect(isRedsysKey(text)).toBe(fits))
+])('the validity of %j as a key is %j', (text, fits) => expect(isRedsysKey(text)).toBe(fits))

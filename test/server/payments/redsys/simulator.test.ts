@@ -41,9 +41,9 @@ async function asking(change: Partial<RedsysPaymentRequest> = {}, at = terminal,
   return { reference, form: redsysForm(at, asked), heard, told, origin }
 }
 
-describe('a payment by card', () => {
+describe('a simulated card payment', () => {
   test.each(redsysVersions)(
-    'signed with %s is paid, told to the platform and leads back',
+    'signed with %s succeeds, notifies the platform and redirects back',
     async (version) => {
       const at = { ...terminal, versions: [version] }
       const { form, reference, heard, told, origin } = await asking({}, at)
@@ -67,7 +67,7 @@ describe('a payment by card', () => {
     },
   )
 
-  test('is shown with what is paid, as text, in the language that was asked for', async () => {
+  test('shows the payment, escaped and in the requested language', async () => {
     const { form, reference } = await asking()
     const { html } = await atRedsys(form)
     for (const part of [
@@ -89,14 +89,20 @@ describe('a payment by card', () => {
     ['pay', { expiry: '10/26' }, '0101', 'expired_card'],
     ['pay', { expiry: 'soon' }, '0101', 'expired_card'],
     ['pay', { expiry: '12/49', cvv: '999' }, '0129', 'authentication'],
-  ])('ends by %s %j with %s', async (decision, typed, response, reason) => {
-    const { form, told, origin } = await asking()
-    const browser = await atRedsys(form)
-    expect(await browser.press(decision, typed)).toContain(`${origin}/ko?order=1`)
-    await vi.waitFor(() => expect(told()).toMatchObject([{ outcome: 'failed', response, reason }]), patience)
-  })
+  ])(
+    'with the decision %s and the input %j fails with response %s',
+    async (decision, typed, response, reason) => {
+      const { form, told, origin } = await asking()
+      const browser = await atRedsys(form)
+      expect(await browser.press(decision, typed)).toContain(`${origin}/ko?order=1`)
+      await vi.waitFor(
+        () => expect(told()).toMatchObject([{ outcome: 'failed', response, reason }]),
+        patience,
+      )
+    },
+  )
 
-  test('that its holder does not confirm has failed', async () => {
+  test('fails if the cardholder does not confirm', async () => {
     const { form, told, origin } = await asking()
     const browser = await atRedsys(form)
     expect(await browser.press('pay', { expiry: '11/26' })).toBe('')
@@ -104,7 +110,7 @@ describe('a payment by card', () => {
     await vi.waitFor(() => expect(told()).toMatchObject([{ reason: 'authentication' }]), patience)
   })
 
-  test('that somebody leaves is told to nobody, and may be begun again', async () => {
+  test('that is left open notifies nobody and can be opened again', async () => {
     const { form, heard } = await asking()
     const left = await atRedsys(form)
     await left.press('pay', { expiry: '12/49' })
@@ -113,7 +119,7 @@ describe('a payment by card', () => {
     expect(heard).toEqual([])
   })
 
-  test('that has ended is not made again', async () => {
+  test('cannot be repeated once it has ended', async () => {
     const { form } = await asking()
     await payAtRedsys(form)
     const again = await atRedsys(form)
@@ -125,12 +131,15 @@ test.each([
   ['pay', { pin: '1234' }, 'ok', '0000'],
   ['pay', { pin: '0000' }, 'ko', '9672'],
   ['cancel', {}, 'ko', '9673'],
-])('Bizum ends by %s %j at %s with %s', async (decision, typed, page, response) => {
-  const { form, told, origin } = await asking({ bizum: true })
-  const browser = await atRedsys(form)
-  expect(await browser.press(decision, { phone: '700000000', ...typed })).toContain(`${origin}/${page}`)
-  await vi.waitFor(() => expect(told()).toMatchObject([{ response }]), patience)
-})
+])(
+  'Bizum with the decision %s and the input %j redirects to %s with response %s',
+  async (decision, typed, page, response) => {
+    const { form, told, origin } = await asking({ bizum: true })
+    const browser = await atRedsys(form)
+    expect(await browser.press(decision, { phone: '700000000', ...typed })).toContain(`${origin}/${page}`)
+    await vi.waitFor(() => expect(told()).toMatchObject([{ response }]), patience)
+  },
+)
 
 test.each([
   [101_096, '0190', 'declined'],
@@ -139,13 +148,13 @@ test.each([
   [101_074, '0174', 'declined'],
   [101_075, '0116', 'limit'],
   [101_076, '0912', 'unavailable'],
-])('%d cents are denied with %s', async (amount, response, reason) => {
+])('the simulator denies %d cents with response %s', async (amount, response, reason) => {
   const { form, told, origin } = await asking({ amount: cents(amount) })
   expect(await payAtRedsys(form)).toContain(`${origin}/ko`)
   await vi.waitFor(() => expect(told()).toMatchObject([{ response, reason }]), patience)
 })
 
-describe('the platform is told', () => {
+describe('notifications by the simulator', () => {
   const outcomes = (told: ReturnType<typeof readNotification>[]) =>
     told.map((each) => each?.outcome ?? 'forged')
 
@@ -155,7 +164,7 @@ describe('the platform is told', () => {
     [101_083, ['succeeded']],
     [101_085, ['forged', 'succeeded']],
     [101_086, ['succeeded', 'failed']],
-  ])('of %d cents: %j', async (amount, expected) => {
+  ])('of %d cents arrive with the outcomes %j', async (amount, expected) => {
     const { form, told } = await asking({ amount: cents(amount) })
     await payAtRedsys(form)
     // Expects the notification before the redirect, or late.
@@ -164,7 +173,7 @@ describe('the platform is told', () => {
     await vi.waitFor(() => expect(outcomes(told())).toEqual(expected), patience)
   })
 
-  test('never of 84 cents, until somebody lets it be told again', async () => {
+  test('of an amount ending in 84 cents are sent only on demand', async () => {
     const { form, told, reference } = await asking({ amount: cents(101_084) })
     await payAtRedsys(form)
     expect(told()).toEqual([])
@@ -174,13 +183,13 @@ describe('the platform is told', () => {
     await vi.waitFor(() => expect(outcomes(told())).toEqual(['forged', 'succeeded']), patience)
   })
 
-  test('as the page says it, whatever the amount', async () => {
+  test('follow the choice on the page, whatever the amount', async () => {
     const { form, told } = await asking({ amount: cents(101_084) })
     await payAtRedsys(form, { tell: 'first' })
     expect(outcomes(told())).toEqual(['succeeded'])
   })
 
-  test('again while it does not answer 200', async () => {
+  test('are repeated until the platform responds with 200', async () => {
     const { form, told } = await asking({}, terminal, [503, 500])
     await payAtRedsys(form)
     await vi.waitFor(() => expect(outcomes(told())).toEqual(Array(3).fill('succeeded')), patience)
@@ -188,20 +197,20 @@ describe('the platform is told', () => {
 })
 
 test.each([
-  ['another key', { ...terminal, key: 'A'.repeat(32) }, {}, 'SIS0042'],
-  ['another merchant', { ...terminal, merchant: '999008882' }, {}, 'SIS0026'],
-  ['another terminal', { ...terminal, terminal: '2' }, {}, 'SIS0026'],
-  ['a reference that is no order', terminal, { reference: 'ABCD' }, 'SIS0014'],
+  ['a wrong key', { ...terminal, key: 'A'.repeat(32) }, {}, 'SIS0042'],
+  ['an unknown merchant', { ...terminal, merchant: '999008882' }, {}, 'SIS0026'],
+  ['an unknown terminal', { ...terminal, terminal: '2' }, {}, 'SIS0026'],
+  ['an invalid order reference', terminal, { reference: 'ABCD' }, 'SIS0014'],
   ['no amount', terminal, { amount: cents(0) }, 'SIS0019'],
-  ['another currency', terminal, { currency: 'USD' }, 'SIS0027'],
-  ['no address to tell', terminal, { notify: 'tomorrow' }, 'SIS0007'],
-])('a form with %s is refused', async (_what, at, change, code) => {
+  ['a wrong currency', terminal, { currency: 'USD' }, 'SIS0027'],
+  ['an invalid notification address', terminal, { notify: 'tomorrow' }, 'SIS0007'],
+])('the simulator rejects a form with %s', async (_what, at, change, code) => {
   const { form } = await asking(change, at)
   const { status, html } = await atRedsys(form)
   expect([status, html]).toEqual([400, expect.stringContaining(code)])
 })
 
-test('a page is opened by nobody who was not sent to it', async () => {
+test('the simulator rejects a request with a guessed ticket', async () => {
   const { form, reference } = await asking()
   await atRedsys(form)
   const other = { action: `${base}/redsys/pay/${reference}`, fields: { ticket: 'guessed', decision: 'pay' } }
@@ -209,7 +218,7 @@ test('a page is opened by nobody who was not sent to it', async () => {
   expect((await atRedsys({ ...other, fields: { decision: 'mint' } })).status).toBe(400)
 })
 
-test('the page of the simulator lists what was paid, and lets scripts do nothing', async () => {
+test("the simulator's page lists the payments and allows no scripts", async () => {
   const { form, reference } = await asking()
   await payAtRedsys(form)
   const page = await fetch(`${base}/redsys`)
@@ -220,7 +229,7 @@ test('the page of the simulator lists what was paid, and lets scripts do nothing
   expect((await change('0000NOTHINGS', { tell: 'again' })).status).toBe(404)
 })
 
-test('the report of a day holds what was paid on it in Spain', async () => {
+test('a report contains the payments of one day in Spain', async () => {
   time.now = new Date('2026-12-01T22:59:59Z')
   const before = await asking({ amount: cents(500) })
   await payAtRedsys(before.form)
