@@ -11,7 +11,7 @@ const note = (by: Person, { id }: Person, text = planted) =>
   by.send('addNote', { params: { id }, body: { text } })
 const notesOf = async ({ id }: Person) => (await manager.call('getUser', { params: { id } })).notes
 
-test('notes are added, never written over, with who wrote them and when', async () => {
+test('notes are appended with author and time, and cannot be overwritten', async () => {
   const person = await tenant.investor()
   expect((await note(manager, person)).status).toBe(204)
   await note(colleague, person, 'Ya le ha llegado.')
@@ -23,7 +23,7 @@ test('notes are added, never written over, with who wrote them and when', async 
   await expect(change).rejects.toThrow()
 })
 
-test('that a note was added is on record, and its words are not', async () => {
+test("adding a note is logged without its text, and the person's export omits it", async () => {
   const person = await tenant.investor()
   await note(manager, person)
   const { rows } = await platform.owner.query(
@@ -36,11 +36,11 @@ test('that a note was added is on record, and its words are not', async () => {
   expect(answer.raw).not.toContain(planted)
 })
 
-test.each(['', '   ', 'x'.repeat(2001)])('nothing, or too much, is no note (%#)', async (text) => {
+test.each(['', '   ', 'x'.repeat(2001)])('an empty or too long note is rejected (%#)', async (text) => {
   expect((await note(manager, await tenant.investor(), text)).status).toBe(400)
 })
 
-test('only managers of the platform note something, and about nobody who has left or themselves', async () => {
+test("notes can only be added by the tenant's managers, and not about themselves or deleted people", async () => {
   const [person, gone] = [await tenant.investor(), await tenant.person()]
   const body = { reason: 'Lo ha pedido por teléfono.', word: 'ELIMINAR' }
   await note(manager, gone)

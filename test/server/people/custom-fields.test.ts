@@ -22,14 +22,14 @@ await answer(ana, { own_club: 'gold', own_visit: true, own_note: 'gold' })
 await answer(eva, { own_club: 'silver', own_visit: true })
 await answer(leo, { own_club: 'gold', own_visit: false })
 
-test('people are found by what they answered to the platform’s own questions', async () => {
+test("people are found by their answers to the tenant's own questions", async () => {
   expect(await found(['own_club:gold'])).toEqual(['Ana', 'Leo'])
   expect(await found(['own_club:gold', 'own_club:silver'])).toEqual(['Ana', 'Eva', 'Leo'])
   expect(await found(['own_club:gold', 'own_visit:true'])).toEqual(['Ana'])
   expect(await found(['own_note:gold'])).toEqual([])
 })
 
-test('a manager chooses among the answers that there are, in words', async () => {
+test('the filter lists the possible answers with their labels', async () => {
   const { items } = await manager.call('getCustomFields')
   expect(items).toEqual([
     { value: 'own_club:gold', label: 'Club · Oro' },
@@ -41,7 +41,7 @@ test('a manager chooses among the answers that there are, in words', async () =>
   ])
 })
 
-test('a new answer takes the place of the old one, and who leaves has none', async () => {
+test('a new answer replaces the old one, and deletion of the person removes it', async () => {
   const mia = await tenant.person({ name: 'Mía', surname: '', kyc_status: 'success' })
   await answer(mia, { own_club: 'silver' })
   await answer(mia, { own_club: 'gold' })
@@ -53,7 +53,7 @@ test('a new answer takes the place of the old one, and who leaves has none', asy
   expect(rows).toEqual([])
 })
 
-test('what is answered while registering counts too', async () => {
+test('an answer given during registration is found', async () => {
   const body = {
     ...{ email: 'nora@mail.test', name: 'Nora', surname: 'Sol' },
     ...{ password: 'una-clave-larga-2026', password_repeat: 'una-clave-larga-2026' },
@@ -63,7 +63,7 @@ test('what is answered while registering counts too', async () => {
   expect(await found(['own_source:press'])).toEqual(['Nora Sol'])
 })
 
-test('another platform’s answers are not found', async () => {
+test('answers given in another tenant are not found', async () => {
   const other = await createTestTenant(platform, asking)
   const { total } = await (await other.manager()).call('listUsers', { params: { own: ['own_club:gold'] } })
   expect(total).toBe(0)

@@ -13,14 +13,14 @@ const rights = async () => {
   )
 }
 
-test('every role says something else', async () => {
+test('each role has a different, non-empty list of rights', async () => {
   const all = [...(await rights()).values()]
   const said = all.map(({ like, deeds, role }) => [role, ...like, ...deeds].join())
   expect(new Set(said).size).toBe(6)
   expect(all.every(({ deeds }) => deeds.length > 0)).toBe(true)
 })
 
-test('every deed stands in one area, and each role says how many it has', async () => {
+test("each right appears in one area, and each role's count matches its rights", async () => {
   for (const { count, deeds, areas } of (await rights()).values()) {
     expect(count).toBe(deeds.length)
     expect(new Set(deeds).size).toBe(deeds.length)
@@ -33,7 +33,7 @@ test('every deed stands in one area, and each role says how many it has', async 
   expect(domains.filter((domain) => !known.includes(domain))).toEqual([])
 })
 
-test('a role that brings another names it, and may do the same', async () => {
+test('a role that includes another names it and has its rights', async () => {
   const roles = await rights()
   for (const role of ['ENTREPRENEUR', 'ISSUER'] as const) expect(roles.get(role)?.like).toEqual(['Cliente'])
   expect(roles.get('ENTREPRENEUR')?.deeds).toEqual(roles.get('CLIENT')?.deeds)
@@ -46,20 +46,20 @@ test.each([
   ['CLIENT', 'Crear un proyecto'],
   ['ISSUER', 'Firmar un contrato por el emisor'],
   ['USER', 'Crear una orden'],
-] as const)('what only %s may do stands with nobody else', async (role, deed) => {
+] as const)('the typical right of %s is absent from unrelated roles', async (role, deed) => {
   const others =
     role === 'CLIENT' ? ['ENTREPRENEUR', 'ISSUER', 'ADMIN'] : role === 'USER' ? ['PREMIUM_USER'] : []
   const having = [...(await rights()).values()].filter(({ deeds }) => deeds.includes(deed))
   expect(having.map(({ role }) => role).sort()).toEqual([role, ...others].sort())
 })
 
-test('what it says is what the server obeys', async () => {
+test('a right missing from the list is rejected by the server', async () => {
   const person = await tenant.investor()
   const reply = await person.send('validateUser', { params: { id: manager.id }, body: { step: 0 } })
   expect(reply.status).toBe(403)
   expect((await rights()).get('USER')?.deeds).not.toContain('Validar a una persona')
 })
 
-test('is no one’s business but a manager’s', async () => {
+test('returns 403 to an investor', async () => {
   expect((await (await tenant.investor()).send('getRoleRights')).status).toBe(403)
 })

@@ -32,7 +32,7 @@ async function lived(): Promise<Person> {
   return person
 }
 
-test('tells all that happened to a person once, whoever or whatever did it', async () => {
+test('lists each event of a person once', async () => {
   const person = await lived()
   const whats = await whatsOf(person)
   for (const told of [
@@ -51,7 +51,7 @@ test('tells all that happened to a person once, whoever or whatever did it', asy
   expect(whats.join()).not.toMatch(/Añadir una nota|Crear la cuenta|timeline\./)
 })
 
-test('says who and why, and keeps an account’s number to its end', async () => {
+test('names the actor and the reason, and masks the account number', async () => {
   const person = await lived()
   const { data, raw } = await timelineOf(manager, person, { size: 100 })
   const rejected = data.items.find(({ what }) => what === 'Validación: Rechazada')
@@ -60,7 +60,7 @@ test('says who and why, and keeps an account’s number to its end', async () =>
   expect(raw).not.toContain('ES9121000418450200051332')
 })
 
-test('comes in pages, the newest first, each thing on one of them', async () => {
+test('is paginated newest first, with each event on one page', async () => {
   const person = await lived()
   const whole = (await timelineOf(manager, person, { size: 100 })).data
   const days = whole.items.map(({ at }) => at)
@@ -75,7 +75,7 @@ test('comes in pages, the newest first, each thing on one of them', async () => 
   expect((await timelineOf(manager, person, { page: 'last' })).error.code).toBe('page_unknown')
 })
 
-test('is for managers of the platform, and the look is on record', async () => {
+test('is only for managers of the tenant, and each view is logged', async () => {
   const person = await tenant.investor()
   const others = [person, await (await createTestTenant(platform)).manager(), tenant.visitor()]
   for (const other of others) expect([401, 403, 404]).toContain((await timelineOf(other, person)).status)

@@ -28,8 +28,8 @@ async function mailsTo({ id }: Person): Promise<string[]> {
   return platform.mails.filter(({ to }) => to === rows[0].email).map(({ text }) => text)
 }
 
-describe('the people of a platform', () => {
-  test('are listed to a manager by area, those first whose document waits for one', async () => {
+describe('the list of people', () => {
+  test('is filtered by area, and shows the document that waits for a review', async () => {
     const own = await createTestTenant(platform)
     const [manager, waiting] = [await own.manager(), await own.person()]
     await sendToReview(platform, waiting)
@@ -45,7 +45,7 @@ describe('the people of a platform', () => {
     expect(entrepreneurs.items.map(({ area }) => area)).toEqual(['ENTREPRENEUR'])
   })
 
-  test('are found by their name, and narrowed by how far their identification is', async () => {
+  test('is searched by name and filtered by identification status', async () => {
     const own = await createTestTenant(platform)
     const manager = await own.manager()
     const nuria = await own.investor({ name: 'Núria', surname: 'Ferrer' })
@@ -56,7 +56,7 @@ describe('the people of a platform', () => {
     expect(identified.items.map(({ id }) => id)).toEqual([nuria.id])
   })
 
-  test('show which other account was opened with the same document', async () => {
+  test('names the other account with the same document', async () => {
     const same = 'X7700000'
     const [manager, one, other] = [await tenant.manager(), await inReview(same), await inReview(same)]
     const { document } = await manager.call('getUser', { params: { id: one.id } })
@@ -64,7 +64,7 @@ describe('the people of a platform', () => {
     expect(document?.also_of).toContain(person.name)
   })
 
-  test('name a few of many accounts that were opened with one document', async () => {
+  test('names at most five other accounts with the same document', async () => {
     const own = await createTestTenant(platform)
     for (let count = 0; count < 7; count += 1) await sendToReview(platform, await own.person(), 'X8800000')
     const { items } = await (await own.manager()).call('listUsers', { params: { tab: 'review' } })
@@ -78,7 +78,7 @@ describe('the people of a platform', () => {
     changeRoles: { roles: ['USER', 'ADMIN'] },
   }
   test.each(Object.keys(bodies) as (keyof typeof bodies)[])(
-    'are nobody else’s business (%s)',
+    "rejects %s for everyone but the tenant's managers",
     async (operation) => {
       const person = await inReview()
       const ask = { params: { id: person.id }, body: bodies[operation] }
@@ -92,7 +92,7 @@ describe('the people of a platform', () => {
     },
   )
 
-  test('are looked at by a manager on record', async () => {
+  test('logs that a manager viewed a person', async () => {
     const [manager, person] = [await tenant.manager(), await tenant.person()]
     await manager.call('getUser', { params: { id: person.id } })
     const seen = "select actor_id from audit_log where operation = 'getUser' and subject_id = $1"
@@ -101,8 +101,8 @@ describe('the people of a platform', () => {
   })
 })
 
-describe('a document that waits for a manager', () => {
-  test('is confirmed, and its owner told', async () => {
+describe('a document in manual review', () => {
+  test('can be approved, which notifies its owner', async () => {
     const [manager, person] = [await tenant.manager(), await inReview()]
     expect((await approve(manager, person)).status).toBe(200)
     expect(await statusOf(person)).toBe('success')
@@ -111,7 +111,7 @@ describe('a document that waits for a manager', () => {
     expect(items.find(({ what }) => what === 'Identificación: Confirmada')?.who).toBe('Elena Robles')
   })
 
-  test('is refused with a reason that its owner reads, who sends another', async () => {
+  test('can be refused with a reason, and the owner can submit another', async () => {
     const [manager, person] = [await tenant.manager(), await inReview()]
     await manager.call('refuseIdentification', { params: { id: person.id }, body: { reason } })
     const { identification } = await person.call('getInvestorProfile')
@@ -125,7 +125,7 @@ describe('a document that waits for a manager', () => {
     expect((await person.call('getInvestorProfile')).identification.message).not.toContain(reason)
   })
 
-  test('is decided once: of two managers at once the second is told', async () => {
+  test('is decided once by two simultaneous managers, and the second gets 409', async () => {
     const [one, other, person] = [await tenant.manager(), await tenant.manager(), await inReview()]
     const params = { id: person.id }
     const answers = await Promise.all([
@@ -136,7 +136,7 @@ describe('a document that waits for a manager', () => {
     expect(await mailsTo(person)).toHaveLength(1)
   })
 
-  test('is not another one that was sent while the manager looked', async () => {
+  test('cannot be decided if a newer document was submitted meanwhile', async () => {
     const [manager, person] = [await tenant.manager(), await inReview()]
     const { document } = await manager.call('getUser', { params: { id: person.id } })
     const seen = { submitted_at: document?.submitted_at ?? '' }
@@ -152,7 +152,7 @@ describe('a document that waits for a manager', () => {
     expect((await approve(manager, person)).status).toBe(200)
   })
 
-  test('of a manager is looked at by another one', async () => {
+  test('of a manager cannot be approved by that manager', async () => {
     const manager = await tenant.person({ roles: ['ADMIN', 'USER'] })
     await sendToReview(platform, manager)
     expect((await approve(manager, manager)).status).toBe(404)
@@ -160,8 +160,8 @@ describe('a document that waits for a manager', () => {
   })
 })
 
-describe('a test that asks for a manager', () => {
-  test('stands on the page of whoever took it, to be decided there', async () => {
+describe("a test that requires a manager's review", () => {
+  test("appears on the person's page and can be approved there", async () => {
     const [manager, person] = [
       await tenant.manager(),
       await tenant.investor({ test: { needs_review: true } }),
@@ -178,15 +178,15 @@ describe('a test that asks for a manager', () => {
   })
 })
 
-describe('roles', () => {
-  test('are chosen by a manager, and count at once', async () => {
+describe('changing roles', () => {
+  test('takes effect at once', async () => {
     const [manager, person] = [await tenant.manager(), await tenant.person()]
     expect((await person.send('listUsers')).status).toBe(403)
     await manager.call('changeRoles', { params: { id: person.id }, body: { roles: ['ADMIN'] } })
     expect((await person.send('listUsers')).status).toBe(200)
   })
 
-  test('are for whoever has shown that the address is theirs', async () => {
+  test('is rejected for a person with an unconfirmed email address', async () => {
     const [manager, person] = [await tenant.manager(), await tenant.person({ email_verified_at: null })]
     const { error } = await manager.send('changeRoles', {
       params: { id: person.id },
@@ -195,7 +195,7 @@ describe('roles', () => {
     expect(error.reason?.text).toBe('requirements.person_unverified')
   })
 
-  test('of one’s own are another’s to choose', async () => {
+  test("is rejected for the manager's own roles", async () => {
     const manager = await tenant.manager()
     const { status } = await manager.send('changeRoles', {
       params: { id: manager.id },
@@ -204,7 +204,7 @@ describe('roles', () => {
     expect(status).toBe(404)
   })
 
-  test('stay with one of two managers who take them from each other', async () => {
+  test('succeeds for one of two managers who demote each other at once', async () => {
     const own = await createTestTenant(platform)
     const [one, other] = [await own.manager(), await own.manager()]
     const take = (from: Person, by: Person) =>
@@ -213,7 +213,7 @@ describe('roles', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 403])
   })
 
-  test.each([[[]], [['KING']], [['USER', 'USER']]])('that there are not are refused: %j', async (roles) => {
+  test.each([[[]], [['KING']], [['USER', 'USER']]])('rejects invalid roles: %j', async (roles) => {
     const [manager, person] = [await tenant.manager(), await tenant.person()]
     const { status } = await manager.send('changeRoles', { params: { id: person.id }, body: { roles } })
     expect(status).toBe(400)

@@ -41,8 +41,8 @@ async function order(person: Person, { issuance }: typeof tenant) {
   return { status, text: error.reason?.text, code: error.code }
 }
 
-describe('where validation is automatic', () => {
-  test.each(['data', 'test', 'identity'])('the last thing that is asked validates (%s)', async (last) => {
+describe('automatic validation', () => {
+  test.each(['data', 'test', 'identity'])('happens when the last step is completed (%s)', async (last) => {
     const person = await tenant.person({
       ...{ user_type: 'INDIVIDUAL', simulation: {} },
       kyc_status: last === 'identity' ? 'created' : 'success',
@@ -62,7 +62,7 @@ describe('where validation is automatic', () => {
     expect(await order(person, tenant)).toMatchObject({ status: 200 })
   })
 
-  test('nobody is validated by themselves about whom a manager has decided', async () => {
+  test('does not happen after a manager has decided about the person', async () => {
     const person = await tenant.investor()
     await reject(manager, person, data)
     await person.call('setAdditionalData', { body: additionalData })
@@ -72,8 +72,8 @@ describe('where validation is automatic', () => {
   })
 })
 
-describe('where a manager validates', () => {
-  test('whoever has told all waits, orders nothing, and orders once validated', async () => {
+describe('manual validation', () => {
+  test('blocks orders of a complete person until a manager validates them', async () => {
     const person = await waiting()
     expect(await order(person, manual)).toMatchObject({ status: 409, code: 'step_too_early' })
     const { items } = await reviewer.call('listUsers', { params: { tab: 'review' } })
@@ -85,18 +85,18 @@ describe('where a manager validates', () => {
 
   const whole = { kyc_status: 'success', test: {}, profile: {}, user_type: 'INDIVIDUAL' } as const
   test.each([
-    ['whose identity is not confirmed', { kyc_status: 'manual_error' }, 'identity'],
-    ['whose additional data are missing', { profile: null }, 'data'],
-    ['whose test nobody has approved', { test: { needs_review: true } }, 'test'],
-    ['who has taken no test', { test: null }, 'test'],
-    ['who is validated already', { validation: 'validated' }, 'validated'],
-  ] as const)('nobody is validated %s, and the manager reads why', async (_who, lacks, reason) => {
+    ['with an unconfirmed identity', { kyc_status: 'manual_error' }, 'identity'],
+    ['without additional data', { profile: null }, 'data'],
+    ['with an unapproved test', { test: { needs_review: true } }, 'test'],
+    ['without a test', { test: null }, 'test'],
+    ['who is already validated', { validation: 'validated' }, 'validated'],
+  ] as const)('is rejected for a person %s, with the reason', async (_who, lacks, reason) => {
     const person = await manual.person({ ...whole, ...lacks })
     const { status, error } = await validate(reviewer, person)
     expect([status, error.reason?.text]).toEqual([409, `requirements.person_${reason}`])
   })
 
-  test('nobody is rejected twice, nor for a reason that there is not', async () => {
+  test('rejects an unknown reason and a second rejection', async () => {
     const person = await waiting()
     expect((await reject(reviewer, person, { reason: 'BECAUSE' })).error.fields).toMatchObject([
       { field: 'reason' },
@@ -106,7 +106,7 @@ describe('where a manager validates', () => {
     expect([status, error.reason?.text]).toEqual([409, 'requirements.person_rejected'])
   })
 
-  test('many are validated at once, after a rehearsal that changes nothing', async () => {
+  test('works in batches, and a dry run changes nothing', async () => {
     const people = [await waiting(), await waiting()]
     const items = await Promise.all(people.map((person) => about(reviewer, person)))
     const batch = { operation: 'validateUser', items }
@@ -116,7 +116,7 @@ describe('where a manager validates', () => {
     expect(await Promise.all(people.map(statusOf))).toEqual(['validated', 'validated'])
   })
 
-  test('who is complete when the tenant lets it be automatic waits no more', async () => {
+  test('ends for a complete person when the tenant changes to automatic validation', async () => {
     const own = await createTestTenant(platform, { regulation: { validation: 'manual' } })
     const person = await own.investor({ validation: 'pending', profile: null })
     await person.call('setAdditionalData', { body: additionalData })
@@ -134,26 +134,29 @@ async function live(chief: Person) {
   return { base_version: live.version, source: live.source }
 }
 
-describe('a person who is rejected', () => {
+describe('a rejected person', () => {
   const reasons = {
     KYC_NOT_APPROVED: 'El documento de identidad',
     USER_REJECTED: 'No podemos dar por válida',
     SUITABILITY_TEST_NOT_APPROVED: 'Tu test de idoneidad no está aprobado',
     ADDITIONAL_DATA_NOT_APPROVED: 'Algo no encaja en tus datos',
   }
-  test.each(Object.entries(reasons))('reads why, for %s', async (reason, told) => {
-    const person = await tenant.investor()
-    await reject(manager, person, { reason, words: 'Llámanos.' })
-    const session = await person.call('getSession')
-    expect(session).toMatchObject({ validation: 'rejected', validation_reason: reason })
-    expect(session.validation_words).toBe('Llámanos.')
-    expect(await textsTo(person)).toContain(told)
-    expect(await textsTo(person)).toContain('Llámanos.')
-    expect((await order(person, tenant)).status).toBe(409)
-  })
+  test.each(Object.entries(reasons))(
+    'gets the reason %s in the session and by mail',
+    async (reason, told) => {
+      const person = await tenant.investor()
+      await reject(manager, person, { reason, words: 'Llámanos.' })
+      const session = await person.call('getSession')
+      expect(session).toMatchObject({ validation: 'rejected', validation_reason: reason })
+      expect(session.validation_words).toBe('Llámanos.')
+      expect(await textsTo(person)).toContain(told)
+      expect(await textsTo(person)).toContain('Llámanos.')
+      expect((await order(person, tenant)).status).toBe(409)
+    },
+  )
 
   test.each(['changeInvestment', 'choosePaymentMethod', 'signContract'] as const)(
-    'commits no money (%s), and may withdraw',
+    'cannot commit money (%s), but can withdraw',
     async (operation) => {
       const person = await tenant.investor()
       const { slug } = await tenant.issuance()
@@ -169,7 +172,7 @@ describe('a person who is rejected', () => {
     },
   )
 
-  test('sends anew what was not approved, and is looked at again', async () => {
+  test('is pending again after the rejected data are corrected', async () => {
     const person = await waiting()
     await reject(reviewer, person, data)
     await person.call('setAdditionalData', { body: { ...additionalData, postal_code: '46002' } })
@@ -181,7 +184,7 @@ describe('a person who is rejected', () => {
     expect(await person.call('getSession')).toMatchObject({ validation: 'validated', validation_reason: '' })
   })
 
-  test('may send another document, or take the test again, where it is that', async () => {
+  test('can submit another document or take the test again', async () => {
     const [identity, suitability] = [await tenant.investor(), await tenant.investor()]
     await reject(manager, identity, { reason: 'KYC_NOT_APPROVED' })
     await reject(manager, suitability, { reason: 'SUITABILITY_TEST_NOT_APPROVED' })
@@ -190,7 +193,7 @@ describe('a person who is rejected', () => {
     expect(await Promise.all([identity, suitability].map(statusOf))).toEqual(['pending', 'pending'])
   })
 
-  test('is reconsidered: back to pending, or validated', async () => {
+  test('can be set back to pending or validated', async () => {
     const [one, other] = [await tenant.investor(), await tenant.investor()]
     for (const person of [one, other]) await reject(manager, person, { reason: 'USER_REJECTED' })
     await reconsider(manager, one)
@@ -200,8 +203,8 @@ describe('a person who is rejected', () => {
   })
 })
 
-describe('a member of the team who is denied', () => {
-  test('reads why, invests no more, and cannot undo it', async () => {
+describe('a rejected member of the team', () => {
+  test('sees the reason, cannot invest and cannot undo the rejection', async () => {
     const member = await tenant.investor({ roles: ['ADMIN', 'USER'] })
     expect((await order(member, tenant)).status).toBe(200)
     await reject(manager, member, { reason: 'USER_REJECTED', words: 'Ya no trabajas con nosotros.' })
@@ -220,8 +223,8 @@ describe('a member of the team who is denied', () => {
   })
 })
 
-describe('whoever decides', () => {
-  test('second of two is told, whether at once or after', async () => {
+describe('a decision about a person', () => {
+  test('returns 409 to the second of two managers', async () => {
     const [person, second] = [await waiting(), await manual.manager()]
     const seen = await about(reviewer, person)
     const asked = { ...seen, body: { ...seen.body, reason: 'USER_REJECTED' } }
@@ -233,7 +236,7 @@ describe('whoever decides', () => {
   })
 
   test.each(['validateUser', 'rejectUser', 'reconsiderUser'] as const)(
-    'decides about nobody of elsewhere and not about themselves (%s)',
+    "is rejected for other tenants' managers and for oneself (%s)",
     async (operation) => {
       const body = { step: 0, ...(operation === 'rejectUser' && { reason: 'USER_REJECTED' }) }
       const person = await waiting()
@@ -253,7 +256,7 @@ describe('whoever decides', () => {
   )
 })
 
-test('people are narrowed by status, test, category and kind', async () => {
+test('people are filtered by status, test, category and kind', async () => {
   const own = await createTestTenant(platform)
   const chief = await own.manager()
   const [fine, exposed] = [await own.investor(), await own.investor({ test: { needs_review: true } })]

@@ -25,8 +25,8 @@ async function run(person: Person, operation: string, ids: string[], { body, dry
 
 const reason = { reason: 'Faltan las cuentas' }
 
-describe('many issuances at once', () => {
-  it('are announced where they are complete, and tried before', async () => {
+describe('a batch of issuances', () => {
+  it('announces the complete ones, as its dry run predicts', async () => {
     const { tenant, manager, params, complete } = await stage()
     await complete()
     const bare = await tenant.issuance({ status: 'DRAFT', token_name: '' })
@@ -39,7 +39,7 @@ describe('many issuances at once', () => {
     expect(items.map(({ id }) => id)).toEqual([params.id])
   })
 
-  it('go back to their issuers, each with a mail that says why', async () => {
+  it('sends announced ones back to their issuers, with a mail that contains the reason', async () => {
     const { tenant, manager, organisation } = await stage()
     const early = await tenant.issuance({ status: 'PRE_CAMPAIGN', organisation_id: organisation })
     const late = await tenant.issuance({ organisation_id: organisation })
@@ -49,7 +49,7 @@ describe('many issuances at once', () => {
     expect(platform.mails.filter(({ text }) => text.includes(reason.reason))).toHaveLength(1)
   })
 
-  it('open where they were approved', async () => {
+  it('opens the approved ones', async () => {
     const { tenant, manager, member, params, complete, shown } = await stage()
     await complete()
     await manager.call('announceIssuance', { params })
@@ -61,7 +61,7 @@ describe('many issuances at once', () => {
     expect(await run(manager, 'openIssuance', ids)).toEqual(['done', 'wrong_state'])
   })
 
-  it('are deleted but for those that somebody has ordered, and of an issuer those that are drafts', async () => {
+  it('deletes those without orders, and for an issuer only its drafts', async () => {
     const { tenant, manager, member, organisation } = await stage()
     const draft = await tenant.issuance({ status: 'DRAFT', organisation_id: organisation })
     const ordered = await tenant.issuance({ organisation_id: organisation })
@@ -81,7 +81,7 @@ describe('many issuances at once', () => {
     ])
   })
 
-  it('are written about in a draft each, which nobody gets', async () => {
+  it('writes one unsent draft announcement per issuance', async () => {
     const { tenant, manager } = await stage()
     const both = [await tenant.issuance(), await tenant.issuance()]
     const body = { subject: 'Junta anual', text: 'Os convocamos a la junta.', audience: ['HOLDER'] }

@@ -24,8 +24,8 @@ async function isPublic(id: string): Promise<boolean> {
   return (await owner.query('select public from files where id = $1', [id])).rows[0]?.public
 }
 
-describe('an issuer who invests too', () => {
-  it('gives away no paper that proves something of theirs', async () => {
+describe("an issuer's member who also invests", () => {
+  it('cannot publish a payment proof as a picture or document', async () => {
     const { tenant, organisation, params } = await stage()
     const both = await tenant.investor({ roles: ['USER', 'ENTREPRENEUR'] })
     await tenant.join(both, organisation)
@@ -48,8 +48,8 @@ describe('an issuer who invests too', () => {
   })
 })
 
-describe('a document', () => {
-  it('that is hidden is not made public as a picture, nor a picture hidden as a document', async () => {
+describe('a file of an issuance', () => {
+  it('cannot be both a hidden document and a picture', async () => {
     const { member, params } = await stage()
     const [hidden, shown] = [await pictureOf(member), await pictureOf(member)]
     const documents = [{ file_id: hidden, kind: 'OTHER', permit: 'hidden' }]
@@ -69,8 +69,8 @@ describe('a document', () => {
   })
 })
 
-describe('what is signed with each contract', () => {
-  it('is ten agreements at most, and no more than fits', async () => {
+describe('the agreements signed with each contract', () => {
+  it('are at most ten and limited in total size', async () => {
     const { member, params } = await stage()
     const ids = await Promise.all(Array.from({ length: 11 }, () => member.file()))
     const save = (files: string[]) =>
@@ -91,7 +91,7 @@ describe('what is signed with each contract', () => {
     expect((await save([first])).status).toBe(200)
   })
 
-  it('keeps a campaign from opening where it grew beyond that before there was a limit', async () => {
+  it('block the campaign if they exceed the size limit', async () => {
     const { member, params, shown } = await stage()
     const documents = [{ file_id: await member.file(), kind: 'AGREEMENT', permit: 'public' }]
     await member.call('saveIssuanceDocuments', { params, body: { version: 1, documents } })

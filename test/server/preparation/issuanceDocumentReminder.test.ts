@@ -33,7 +33,7 @@ async function papersUntil(days: number) {
   return { member, params, shown, until, lastDay, reminders, waiting }
 }
 
-it('who administers an issuance is reminded once before one of its documents expires, and told where they look', async () => {
+it('an issuer is reminded once before a document expires, also on its desk', async () => {
   const { reminders, waiting } = await papersUntil(40)
   expect(await reminders(9)).toEqual([])
   expect(await waiting()).toBe(0)
@@ -42,7 +42,7 @@ it('who administers an issuance is reminded once before one of its documents exp
   expect(await reminders(20)).toEqual([subject])
 })
 
-it('saving the documents again reminds nobody twice; another last day is another reminder', async () => {
+it('saving the same date sends no second reminder, and a new date sends another', async () => {
   const { reminders, until, lastDay, shown } = await papersUntil(40)
   const day = lastDay(40)
   expect(await reminders(11)).toEqual([subject])
@@ -54,7 +54,7 @@ it('saving the documents again reminds nobody twice; another last day is another
   expect(await reminders(12)).toEqual([subject, subject])
 })
 
-it('of one whose last day is over, and of a project that was deleted, nobody is reminded', async () => {
+it('an expired document and a deleted project cause no reminder', async () => {
   const over = await papersUntil(-1)
   expect(await over.reminders(0)).toEqual([])
   const deleted = await papersUntil(40)
@@ -62,7 +62,7 @@ it('of one whose last day is over, and of a project that was deleted, nobody is 
   expect(await deleted.reminders(11)).toEqual([])
 })
 
-it('on its last day a document counts and is shown, and on the day after neither', async () => {
+it('a document counts and is shown until its last day', async () => {
   const { tenant, manager, member, organisation } = await stage()
   const { id, slug } = await tenant.issuance({ organisation_id: organisation, status: 'PRE_CAMPAIGN' })
   const today = calendarDay(platform.clock.now())

@@ -12,8 +12,8 @@ const reason = 'Faltan las fuentes'
 
 afterEach(() => assertInvariants(owner))
 
-describe('a phase', () => {
-  it('follows the platform’s order, and waits for what is missing', async () => {
+describe('a phase of an issuance', () => {
+  it("follows the tenant's order and requires the missing fields", async () => {
     const { member, manager, params, shown, complete } = await stage()
     const refused = await manager.send('announceIssuance', { params })
     expect(refused.error.code).toBe('requirement')
@@ -25,7 +25,7 @@ describe('a phase', () => {
     expect((await manager.send('openIssuance', { params })).error.code).toBe('requirement')
   })
 
-  it('is decided about by no manager who is a member of its issuer', async () => {
+  it('cannot be decided by a manager who is a member of the issuer', async () => {
     const { tenant, organisation, member, manager, params, complete, shown } = await stage()
     const both = await tenant.person({ roles: ['ADMIN', 'CLIENT'] })
     await tenant.join(both, organisation)
@@ -39,7 +39,7 @@ describe('a phase', () => {
     expect(own.error.reason?.text).toBe('preparation.needs_other')
   })
 
-  it('that shows it is asked for by the issuer, once, and managers are told', async () => {
+  it('is requested once by the issuer, which notifies the managers', async () => {
     const { tenant, member, params, complete, shown } = await stage()
     const boss = await tenant.person({ roles: ['ADMIN'], email: `${newId()}@mail.test` })
     expect((await member.send('requestAnnouncement', { params })).error.code).toBe('requirement')
@@ -54,7 +54,7 @@ describe('a phase', () => {
     ])
   })
 
-  it('of review hides nothing that was public: who saw it goes on, and their interest stays', async () => {
+  it('of review keeps a public issuance visible, with its interest', async () => {
     const { tenant, member, manager, params, complete, named } = await stage()
     await complete()
     await manager.call('announceIssuance', { params })
@@ -72,7 +72,7 @@ describe('a phase', () => {
     expect((await investor.call('listFollowedIssuances', {})).items).toHaveLength(1)
   })
 
-  it('of review shows nothing that was not public, nor what the platform hides before its campaign', async () => {
+  it('of review keeps an unannounced or hidden issuance invisible', async () => {
     const order = ['DRAFT', 'VALIDATING', 'PRE_CAMPAIGN', 'CAMPAIGN', 'CLOSED']
     for (const change of [{ flows: { project_statuses: order } }, { hide: { hidePreCampaign: true } }]) {
       const { tenant, member, manager, params, complete, named } = await stage(change)
@@ -85,7 +85,7 @@ describe('a phase', () => {
     }
   })
 
-  it('in another order is another', async () => {
+  it('follows a different order if the tenant chooses one', async () => {
     const order = ['DRAFT', 'VALIDATING', 'PRE_CAMPAIGN', 'CAMPAIGN', 'CLOSED']
     const { member, manager, params, complete, named } = await stage({ flows: { project_statuses: order } })
     await complete()
@@ -97,7 +97,7 @@ describe('a phase', () => {
     expect((await manager.call('announceIssuance', { params })).status).toBe('PRE_CAMPAIGN')
   })
 
-  it('that follows the review leaves what was approved as it is', async () => {
+  it('after the review rejects changes to approved terms by the issuer', async () => {
     const order = ['DRAFT', 'VALIDATING', 'PRE_CAMPAIGN', 'CAMPAIGN', 'CLOSED']
     const { member, manager, params, complete, shown } = await stage({ flows: { project_statuses: order } })
     await complete()
@@ -110,7 +110,7 @@ describe('a phase', () => {
     expect(error.reason?.text).toBe('preparation.needs_issuer_phase')
   })
 
-  it('begins by itself on the first day of what was approved', async () => {
+  it('of campaign begins automatically on the approved first day', async () => {
     const { tenant, member, manager, params, complete, shown, named } = await stage()
     await complete()
     await manager.call('announceIssuance', { params })
@@ -130,7 +130,7 @@ describe('a phase', () => {
     expect(told).toEqual(expect.arrayContaining([expect.stringContaining('Ha empezado la campaña')]))
   })
 
-  it('is not approved over what was changed after the manager looked', async () => {
+  it('is not approved if the issuance changed after the manager loaded it', async () => {
     const { member, manager, params, complete, shown } = await stage()
     await complete()
     await manager.call('announceIssuance', { params })
@@ -144,7 +144,7 @@ describe('a phase', () => {
     expect(error.code).toBe('document_replaced')
   })
 
-  it('is approved no more once its terms change, and goes on with its words changed', async () => {
+  it('loses its approval if the terms change, but not if texts change', async () => {
     const { member, manager, params, complete, shown } = await stage()
     await complete()
     await manager.call('announceIssuance', { params })
@@ -166,7 +166,7 @@ describe('a phase', () => {
     expect((await shown()).status).toBe('CAMPAIGN')
   })
 
-  it('of review closes the issuer’s pen; remarks and a reason lead back to it', async () => {
+  it("of review blocks the issuer's edits until a manager sends the issuance back", async () => {
     const { member, manager, params, complete, shown } = await stage()
     await complete()
     await manager.call('announceIssuance', { params })
@@ -190,7 +190,7 @@ describe('a phase', () => {
     ).toContain(reason)
   })
 
-  it('that is public stays complete, and an open campaign keeps its terms', async () => {
+  it('rejects incomplete public issuances and new terms during the campaign', async () => {
     const { manager, params, complete, shown } = await stage()
     await complete()
     await manager.call('announceIssuance', { params })

@@ -15,7 +15,7 @@ const reason = 'Faltan las fuentes'
 afterEach(() => assertInvariants(owner))
 
 describe('a draft', () => {
-  it('begins with a title, and is its issuer’s and the managers’ alone', async () => {
+  it('starts with a title and is visible only to its issuer and managers', async () => {
     const { tenant, manager, member, shown, named } = await stage()
     const stranger = await tenant.member(await tenant.organisation(), ['ENTREPRENEUR'])
     const investor = await tenant.investor()
@@ -29,7 +29,7 @@ describe('a draft', () => {
     expect((await member.call('listManagedIssuances', { params: { mine: true } })).items).toHaveLength(1)
   })
 
-  it('becomes nobody else’s: an organisation is only named by its members and by managers', async () => {
+  it('can only be created for an organisation by its members and managers', async () => {
     const { tenant, member, manager } = await stage()
     const other = await tenant.organisation()
     const body = { title: 'Otro', type: 'DEBT', organisation_id: other }
@@ -37,7 +37,7 @@ describe('a draft', () => {
     expect((await manager.send('createIssuance', { body })).status).toBe(200)
   })
 
-  it('has an address of its own in its platform, made of its title, which another platform may have too', async () => {
+  it('gets an address from its title, unique within its tenant', async () => {
     const { member, slug } = await stage()
     const body = { title: 'Ático en Ruzafa', type: 'DEBT' }
     expect([slug, (await member.call('createIssuance', { body })).slug]).toEqual([
@@ -47,7 +47,7 @@ describe('a draft', () => {
     expect((await stage()).slug).toBe('atico-en-ruzafa')
   })
 
-  it('is told while typing whether an address is free', async () => {
+  it('checks whether an address is free and suggests another', async () => {
     const { member, params } = await stage()
     const wanted = async (wanted: string) => member.call('checkAddress', { params: { ...params, wanted } })
     await member.call('createIssuance', { body: { title: 'Olivar', type: 'DEBT' } })
@@ -56,7 +56,7 @@ describe('a draft', () => {
     expect((await wanted('olivar-nuevo')).free).toBe(true)
   })
 
-  it('is not offered where the platform hides new projects', async () => {
+  it('cannot be created if the tenant hides new projects', async () => {
     const tenant = await createTestTenant(platform, { hide: { newProject: true } })
     const manager = await tenant.manager()
     const body = { title: 'Ático', type: 'DEBT', organisation_id: await tenant.organisation() }
@@ -64,8 +64,8 @@ describe('a draft', () => {
   })
 })
 
-describe('what is saved', () => {
-  it('is there again as it was said, and what was left out is worked out', async () => {
+describe('saving a draft', () => {
+  it('stores the fields and calculates the omitted ones', async () => {
     const { shown, complete, manager, named } = await stage()
     await complete()
     const { basics, story, terms, team, needs } = await shown()
@@ -99,13 +99,13 @@ describe('what is saved', () => {
     ['saveIssuanceMedia', { pictures: Array.from({ length: 9 }, () => ({ file_id: newId() })) }, 'pictures'],
     ['saveIssuanceTeam', { team: [{ name: 'Ana <b>' }] }, 'team.0.name'],
     ['saveIssuanceMedia', { video_url: 'https://videos.example.org/1' }, 'video_url'],
-  ] as const)('%s refuses %o at the field', async (operation, body, field) => {
+  ] as const)('by %s rejects %o at the field', async (operation, body, field) => {
     const { member, params } = await stage()
     const { error } = await member.send(operation, { params, body: { version: 1, ...body } })
     expect(error.fields?.map((each) => each.field)).toEqual([field])
   })
 
-  it('never takes somebody else’s file, nor a paper for a picture', async () => {
+  it("rejects another person's file, and a document as a picture", async () => {
     const { tenant, member, params, manager, named } = await stage()
     const investor = await tenant.investor()
     for (const file_id of [await investor.file(), newId(), await member.file()]) {
@@ -115,7 +115,7 @@ describe('what is saved', () => {
     }
   })
 
-  it('of two editors is kept from both, and told at the field where both changed it', async () => {
+  it("merges two editors' changes, and reports a conflict at the field both changed", async () => {
     const { manager, member, params, slug, named } = await stage()
     const title = { es: 'Ático en Ruzafa' }
     const basics = { version: 1, custom_slug: slug, type: 'REAL_ESTATE', modality: 'RENT' }
@@ -136,7 +136,7 @@ describe('what is saved', () => {
     expect(items[0]).toMatchObject({ field: 'Ciudad', from: 'Valencia', to: 'Madrid' })
   })
 
-  it('is told as its editors read it: amounts, days and choices in words, texts in both languages', async () => {
+  it('lists its changes with formatted amounts and labels', async () => {
     const { member, manager, named, complete } = await stage()
     await complete()
     const { items } = await manager.call('getIssuanceChanges', { params: named })
@@ -151,7 +151,7 @@ describe('what is saved', () => {
     expect(stranger.status).toBe(404)
   })
 
-  it('leaves for sale what is booked', async () => {
+  it('rejects fewer tokens than are already booked', async () => {
     const { tenant, manager, member, params, slug, complete, shown } = await stage({
       payment: { unpaid_percent: 100 },
     })
@@ -170,7 +170,7 @@ describe('what is saved', () => {
     expect((await save({ hard_cap: 40_000_000 })).status).toBe(200)
   })
 
-  it('shows no order that nobody may make: a ticket above the largest is lacking', async () => {
+  it('requires a minimum ticket within the maximum order', async () => {
     const { member, params, complete, shown } = await stage()
     await complete()
     const save = async (change: object) => {
@@ -185,7 +185,7 @@ describe('what is saved', () => {
     ])
   })
 
-  it('has a symbol that no other tokens of its platform have', async () => {
+  it('rejects a token symbol in use in the tenant', async () => {
     const { tenant, member, manager, params, complete, shown } = await stage()
     const other = await tenant.issuance({ token_symbol: 'OTRO' })
     await manager.call('createTokenClass', {
@@ -205,7 +205,7 @@ describe('what is saved', () => {
     expect((await save('OTRO')).status).toBe(200)
   })
 
-  it('says nothing backwards: a long text has no signs that turn others around', async () => {
+  it('rejects invisible and direction-changing characters', async () => {
     const { member, params, shown } = await stage()
     const save = async (es: string) =>
       member.send('saveIssuanceStory', {
@@ -217,13 +217,13 @@ describe('what is saved', () => {
     expect((await save('Primero — «obra».\n\nDespués: 8 % \u{1f3e0} שלום')).status).toBe(200)
   })
 
-  it('shows who else has it before them', async () => {
+  it('shows the other editors', async () => {
     const { manager, shown } = await stage()
     await shown(manager)
     expect((await shown()).editors.map(({ name }) => name)).toEqual(['Elena Robles'])
   })
 
-  it('shows nobody who is not there, though somebody looks through their eyes', async () => {
+  it('does not show a person who is impersonated as an editor', async () => {
     const { tenant, manager, organisation, shown } = await stage()
     const colleague = await tenant.member(organisation, ['ENTREPRENEUR'])
     await shown(await tenant.impersonate(manager, colleague))
@@ -231,7 +231,7 @@ describe('what is saved', () => {
   })
 })
 
-describe('what is worked out while typing', () => {
+describe('the calculation of terms', () => {
   it.each([
     [
       { token_price: 10_000, tokens_for_sale: 50 },
@@ -271,14 +271,14 @@ describe('what is worked out while typing', () => {
       { starts_on: '2027-13-45', ends_on: '2027-02-31' },
       { ends_on: '', days: 0 },
     ],
-  ])('of %o is %o', async (params, told) => {
+  ])('for %o returns %o', async (params, told) => {
     const { member } = await stage()
     expect(await member.call('workOutTerms', { params })).toMatchObject(told)
   })
 })
 
-describe('a document', () => {
-  it('that has expired is read by its issuer, not by investors', async () => {
+describe('an expired document', () => {
+  it('is visible to its issuer and not to investors', async () => {
     const { tenant, member, manager, params, complete, shown, named } = await stage()
     await complete()
     const { version, documents } = await shown()
@@ -297,8 +297,8 @@ describe('a document', () => {
   })
 })
 
-describe('what is deleted', () => {
-  it('is gone for everybody, and can be brought back for thirty days', async () => {
+describe('a deleted issuance', () => {
+  it('is hidden, and can be restored for thirty days', async () => {
     const { member, manager, params, shown, named } = await stage()
     await member.call('deleteIssuance', { params, body: { reason } })
     expect((await member.send('getPreparation', { params: named })).status).toBe(404)
@@ -313,7 +313,7 @@ describe('what is deleted', () => {
     expect((await manager.send('restoreIssuance', { params: { id } })).status).toBe(404)
   })
 
-  it('keeps its address for thirty days, and then leaves it to the next', async () => {
+  it('reserves its address for thirty days', async () => {
     const { member, manager, params, slug } = await stage()
     await member.call('deleteIssuance', { params, body: { reason } })
     const body = { title: 'Ático en Ruzafa', type: 'DEBT' }
@@ -327,7 +327,7 @@ describe('what is deleted', () => {
     expect((await member.call('checkAddress', { params: wanted })).free).toBe(false)
   })
 
-  it('is no issuance that somebody has ordered, nor by its issuer one that is public', async () => {
+  it('cannot have orders, nor be public if its issuer deletes it', async () => {
     const { tenant, member, manager, organisation } = await stage()
     const { id, slug } = await tenant.issuance({ organisation_id: organisation })
     const params = { id }
@@ -341,7 +341,7 @@ describe('what is deleted', () => {
   })
 })
 
-it('a fee of its own is what its orders add, in place of the platform’s', async () => {
+it("the fee of an issuance replaces the tenant's fee", async () => {
   const tenant = await createTestTenant(platform, { extras: { investmentFee: { percent: 2 } } })
   const investor = await tenant.investor()
   const fee = async (change: { own_fee_percent?: number }) => {

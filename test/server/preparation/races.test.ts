@@ -38,7 +38,7 @@ async function inTurn<T>(id: string, ...deeds: (() => Promise<T>)[]): Promise<T[
   return Promise.all(done)
 }
 
-it('terms are not changed once a campaign has opened, however close they follow', async () => {
+it('new terms are rejected once a concurrent opening has succeeded', async () => {
   const { manager, member, params, complete, shown } = await stage({
     flows: { project_statuses: ['DRAFT', 'PRE_CAMPAIGN', 'CAMPAIGN', 'CLOSED'] },
   })
@@ -54,7 +54,7 @@ it('terms are not changed once a campaign has opened, however close they follow'
   expect((await shown()).terms.token_price).toBe(10_000)
 })
 
-it('nothing is ordered of what is deleted, however close it follows', async () => {
+it('an order is rejected once a concurrent deletion has succeeded', async () => {
   const { tenant, manager, organisation } = await stage()
   const { id, slug } = await tenant.issuance({ organisation_id: organisation })
   const investor = await tenant.investor()
@@ -66,7 +66,7 @@ it('nothing is ordered of what is deleted, however close it follows', async () =
   expect([gone?.status, ordered?.status]).toEqual([204, 409])
 })
 
-it('nothing opens that was deleted, and nothing is deleted by its issuer that was announced', async () => {
+it('a deletion by the issuer is rejected once a concurrent announcement has succeeded', async () => {
   const { manager, member, params, complete, shown } = await stage()
   await complete()
   const [announced, gone] = await inTurn(
@@ -78,7 +78,7 @@ it('nothing opens that was deleted, and nothing is deleted by its issuer that wa
   expect((await shown()).status).toBe('PRE_CAMPAIGN')
 })
 
-it('nobody wants what is deleted, however close it follows', async () => {
+it('an interest is rejected once a concurrent deletion has succeeded', async () => {
   const { tenant, manager, params, slug, complete } = await stage()
   await complete()
   await manager.call('announceIssuance', { params })

@@ -28,7 +28,7 @@ async function stage() {
   return { ...made, offers, ended, raise }
 }
 
-test('what an owner raises counts together for a year: what ended offers raised, and the most of open ones', async () => {
+test('the raise of an owner adds closed offers of one year and the maximum of open ones', async () => {
   const { offers, ended, raise } = await stage()
   expect(await raise()).toMatchObject({ used: 50_000_000, limit: 500_000_000, is: 'within' })
   await offers(1_000_000)
@@ -40,13 +40,13 @@ test('what an owner raises counts together for a year: what ended offers raised,
   expect(await raise()).toMatchObject({ used: 350_000_000, is: 'within' })
 })
 
-test('another owner’s offers count for them', async () => {
+test("the raise of an owner excludes other owners' offers", async () => {
   const { tenant, raise } = await stage()
   await tenant.issuance({ tokens_for_sale: tokens(48_000), hard_cap: cents(480_000_000) })
   expect((await raise()).used).toBe(50_000_000)
 })
 
-test('near the limit everybody who prepares it is warned, and it goes on', async () => {
+test('a raise near the limit shows a warning and can be submitted', async () => {
   const { offers, raise, slug, member, manager, params } = await stage()
   await offers(4_500_000)
   expect(await raise()).toMatchObject({ used: 500_000_000, is: 'near' })
@@ -56,7 +56,7 @@ test('near the limit everybody who prepares it is warned, and it goes on', async
   expect((await member.call('submitIssuance', { params })).status).toBe('VALIDATING')
 })
 
-test('beyond the limit it is not reviewed, and the checklist says why', async () => {
+test('a raise over the limit cannot be submitted, and the checklist names the limit', async () => {
   const { offers, shown, member, manager, params } = await stage()
   await offers(4_500_100)
   await manager.call('announceIssuance', { params })
@@ -65,7 +65,7 @@ test('beyond the limit it is not reviewed, and the checklist says why', async ()
   expect((await member.send('submitIssuance', { params })).error.code).toBe('requirement')
 })
 
-test('what came to be beyond the limit is neither approved nor opened', async () => {
+test('a raise that later exceeds the limit is neither approved nor opened', async () => {
   const { offers, shown, member, manager, params } = await stage()
   await manager.call('announceIssuance', { params })
   await member.call('submitIssuance', { params })

@@ -21,7 +21,7 @@ async function deleted() {
   return { ...made, investor }
 }
 
-it('what is deleted can neither be read, wanted, followed nor asked about', async () => {
+it('a deleted issuance cannot be read, followed, asked about or declared interest in', async () => {
   const { investor, slug, named } = await deleted()
   const kind = { kind: 'INFORMATION', words: '¿Cuándo empieza la obra?' }
   const asked = [
@@ -36,7 +36,7 @@ it('what is deleted can neither be read, wanted, followed nor asked about', asyn
   expect((await investor.call('listFollowedIssuances')).items).toEqual([])
 })
 
-it('what is deleted during its campaign is neither shown to visitors nor news', async () => {
+it('an issuance deleted during its campaign disappears from the public page and the news', async () => {
   const { tenant, manager, organisation } = await stage()
   const { id, slug } = await tenant.issuance({ organisation_id: organisation })
   const investor = await tenant.investor()
@@ -54,7 +54,7 @@ it('what is deleted during its campaign is neither shown to visitors nor news', 
   expect(mails.filter(({ subject }) => subject.includes('Casa en Málaga'))).toEqual([])
 })
 
-it('what a manager has deleted after it was announced, its issuer does not bring back', async () => {
+it('an issuance deleted by a manager cannot be restored by its issuer', async () => {
   const { manager, member, params } = await deleted()
   const back = (by: Person) => by.send('restoreIssuance', { params })
   expect((await member.call('getRemovedIssuances')).items).toEqual([])
@@ -62,7 +62,7 @@ it('what a manager has deleted after it was announced, its issuer does not bring
   expect((await back(manager)).status).toBe(200)
 })
 
-it('an organisation no longer lists what is deleted', async () => {
+it('an organisation does not list deleted issuances', async () => {
   const { manager, organisation } = await deleted()
   const { issuances, organisation: row } = await manager.call('getOrganisation', {
     params: { id: organisation },

@@ -5,7 +5,7 @@ import { stageOf } from './stage.ts'
 
 const stage = stageOf(await testPlatform())
 
-describe('the terms', () => {
+describe('the terms of an issuance', () => {
   const values = {
     ...{ rate: 5, amortisation: 'BULLET', day_count: 'ACTUAL_365', first_payment_on: '2027-06-30' },
     ...{ premoney: 900_000_00, equity_percent: 12, online_round: { number: 1 } },
@@ -20,7 +20,7 @@ describe('the terms', () => {
     ['ART', 'CAPITAL_GAIN', [...loan, ...company]],
     ['EQUITY', 'SHARES', loan],
     ['REAL_ESTATE', 'SHARES', loan],
-  ])('of %s by %s have no %o, and are told so there', async (type, modality, gone) => {
+  ])('of type %s and modality %s reject the fields %o', async (type, modality, gone) => {
     const { member, params, named, shown } = await stage()
     const basics = { ...project.basics, custom_slug: (await shown()).slug, type, modality, version: 1 }
     await member.call('saveIssuanceBasics', { params, body: basics })
@@ -36,7 +36,7 @@ describe('the terms', () => {
   })
 
   it.each(['MANUAL', 'AT_CHARGE', 'CAMPAIGN_END', 'SOFT_CAP'])(
-    'say when tokens are delivered: %s is chosen by who prepares it',
+    'accept the mint strategy %s',
     async (mint_strategy) => {
       const { member, params, named, shown } = await stage()
       const { version } = await shown()
@@ -46,7 +46,7 @@ describe('the terms', () => {
     },
   )
 
-  it('that another type does not have are gone once it is chosen', async () => {
+  it('lose the fields that a newly chosen type does not have', async () => {
     const { member, params, shown, complete, slug } = await stage()
     await complete()
     const again = async (operation: 'saveIssuanceBasics' | 'saveIssuanceTerms', body: object) =>

@@ -5,8 +5,8 @@ import { createTestTenant } from '../test-tenant.ts'
 const platform = await testPlatform()
 const tenant = await createTestTenant(platform, { extras: { referral: true } })
 
-describe('who came by a person’s recommendation', () => {
-  test('is told by the name that others see and the day, the newest first, and nothing more', async () => {
+describe("the list of a person's referrals", () => {
+  test('shows each public name and day, newest first', async () => {
     const person = await tenant.person()
     const came = { referrer_id: person.id }
     await tenant.person({ ...came, name: 'Ramiro', created_at: new Date('2026-09-01T10:00:00Z') })
@@ -16,14 +16,14 @@ describe('who came by a person’s recommendation', () => {
     })
     const { items, total } = await person.call('getMyReferrals')
     expect(total).toBe(2)
-    // Expects the second referral on the next day, because it came after midnight in Madrid.
+    // Expects the second referral on the next day, because it was created after midnight in Madrid.
     expect(items).toEqual([
       { name: 'La Tesorera', day: '2026-09-03' },
       { name: 'Ramiro', day: '2026-09-01' },
     ])
   })
 
-  test('leaves out who has not confirmed their address, who has left, and who came by somebody else', async () => {
+  test("omits unconfirmed, deleted and other people's referrals", async () => {
     const [person, other] = [await tenant.person(), await tenant.person()]
     await tenant.person({ referrer_id: person.id, email_verified_at: null })
     await tenant.person({ referrer_id: person.id, closed_at: platform.clock.now() })
@@ -31,7 +31,7 @@ describe('who came by a person’s recommendation', () => {
     expect(await person.call('getMyReferrals')).toMatchObject({ items: [], total: 0 })
   })
 
-  test('comes with a link to the registration that names the code', async () => {
+  test('contains a registration link with the code', async () => {
     const person = await tenant.person()
     const { referral_code } = await person.call('getSession')
     const { link, code } = await person.call('getMyReferrals')
@@ -40,7 +40,7 @@ describe('who came by a person’s recommendation', () => {
     expect(new URL(link).pathname + new URL(link).search).toBe(`/register?referral=${referral_code}`)
   })
 
-  test('is not offered where the platform does not ask who recommended it', async () => {
+  test('returns 403 if the tenant has no referrals', async () => {
     const elsewhere = await createTestTenant(platform)
     expect((await (await elsewhere.person()).send('getMyReferrals')).status).toBe(403)
   })

@@ -17,7 +17,7 @@ const about = { nationality: 'ES', occupation: 'Gestora', marital_status: 'SINGL
 const iban = 'ES9121000418450200051332'
 
 test.each([['ADMIN'], ['ENTREPRENEUR'], ['CLIENT'], ['ISSUER'], ['PREMIUM_USER']])(
-  'whoever is %s alone tells of themselves what an investor does',
+  'a person with only the role %s can edit the same profile as an investor',
   async (role) => {
     const person = await tenant.person({ roles: [role] })
     await person.call('setNames', { body: { name: 'Leonor', surname: 'Vidal' } })
@@ -38,7 +38,7 @@ test.each([['ADMIN'], ['ENTREPRENEUR'], ['CLIENT'], ['ISSUER'], ['PREMIUM_USER']
   },
 )
 
-test('a manager who has to set up a second factor first tells nothing yet', async () => {
+test('a manager without the required second factor cannot edit their profile', async () => {
   const manager = await strict.person({ roles: ['ADMIN'] })
   expect((await manager.send('setPhones', { body: { phone: '+34600111222' } })).error.code).toBe('forbidden')
 })
@@ -48,7 +48,7 @@ test.each([
   [['ISSUER'], 'entrepreneur'],
   [['PREMIUM_USER'], 'user'],
   [['ADMIN', 'USER'], 'user'],
-])('a mail leads whoever is %j to the account of an area that they have', async (roles, area) => {
+])('a mail to a person with the roles %j links to an area they can open', async (roles, area) => {
   const person = await tenant.person({ roles, name: 'Nora', surname: 'Vidal' })
   await person.call('addBankAccount', { body: { iban, holder: 'Nora Vidal' } })
   await platform.jobs.drain()

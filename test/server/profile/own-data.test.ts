@@ -16,7 +16,7 @@ async function exported(person: Person): Promise<Record<string, never[]>> {
 }
 
 describe('the documents of a person', () => {
-  test('are all that they signed and sent, the newest first, each with its order', async () => {
+  test('include all signed and uploaded ones, newest first, with their order', async () => {
     const investor = await tenant.investor({ check: {} })
     const identity = await investor.file()
     await platform.owner.query('update kyc_checks set front_file_id = $2 where user_id = $1', [
@@ -40,7 +40,7 @@ describe('the documents of a person', () => {
     expect(items[2]?.id).toBe(identity)
   })
 
-  test('are nobody else’s', async () => {
+  test('are hidden from other investors and visitors', async () => {
     const [investor, other] = [await tenant.investor(), await tenant.investor()]
     await investor.file()
     expect((await other.call('listMyDocuments')).items).toEqual([])
@@ -48,8 +48,8 @@ describe('the documents of a person', () => {
   })
 })
 
-describe('who looked at a person’s data', () => {
-  test('is told to that person, by name and role, the newest first', async () => {
+describe("the log of views of a person's data", () => {
+  test('shows the manager, the role and the reason, newest first', async () => {
     const [manager, person] = [await tenant.manager(), await tenant.person()]
     await manager.call('getUser', { params: { id: person.id } })
     platform.clock.set(new Date(platform.clock.now().getTime() + 60_000))
@@ -62,7 +62,7 @@ describe('who looked at a person’s data', () => {
     ])
   })
 
-  test('tells of a queue that showed it and of a document opened, but of no list of names, nor of one’s own look', async () => {
+  test('includes queues and opened files, but not lists of names or own views', async () => {
     const own = await createTestTenant(platform)
     const [manager, person] = [await own.manager(), await own.person()]
     await manager.call('listUsers')
@@ -75,13 +75,13 @@ describe('who looked at a person’s data', () => {
     expect(items.map(({ how }) => how).sort()).toEqual(['FILE', 'QUEUE'])
   })
 
-  test('names no looks at others', async () => {
+  test('omits views of other people', async () => {
     const [manager, other] = [await tenant.manager(), await tenant.person()]
     await manager.call('getUser', { params: { id: other.id } })
     expect((await manager.call('listLooks')).total).toBe(0)
   })
 
-  test('is not told to a manager who sees the platform as them', async () => {
+  test('is hidden from a manager who impersonates the person', async () => {
     const [manager, person] = [await tenant.manager(), await tenant.person()]
     const eyes = await tenant.impersonate(manager, person)
     for (const operation of ['listLooks', 'exportMyData'] as const)
@@ -89,8 +89,8 @@ describe('who looked at a person’s data', () => {
   })
 })
 
-describe('all that is kept about a person', () => {
-  test('is one file of theirs, with every version, order and login, and nothing that opens the account', async () => {
+describe("the export of a person's data", () => {
+  test('contains profile versions, orders and sessions, and no credentials', async () => {
     const person = await tenant.investor({ password_hash: 'hash-of-nobody', email: 'leonor@example.org' })
     await person.call('setPhones', { body: { phone: '+34600111222' } })
     const { reference } = await order(person, (await tenant.issuance()).slug, 1)
@@ -108,7 +108,7 @@ describe('all that is kept about a person', () => {
     expect(JSON.stringify(all)).not.toMatch(/hash-of-nobody|token_hash|password/)
   })
 
-  test('holds nothing of anybody else’s', async () => {
+  test("contains no other person's data", async () => {
     const [person, other, stranger] = [
       await tenant.investor(),
       await tenant.investor({ email: 'other@example.org', name: 'Ramiro' }),
@@ -120,7 +120,7 @@ describe('all that is kept about a person', () => {
       expect(told).not.toContain(foreign)
   })
 
-  test('is taken on record', async () => {
+  test('is logged', async () => {
     const person = await tenant.person()
     await exported(person)
     const { rows } = await platform.owner.query(
@@ -130,7 +130,7 @@ describe('all that is kept about a person', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('comes from every table that names people, but for those that open an account, find what it tells, are of managers, of other people or of who has left', async () => {
+  test('covers every table that references users, with a fixed list of exceptions', async () => {
     const { rows } = await platform.owner.query<{ name: string }>(
       `select distinct conrelid::regclass::text as name from pg_constraint
        where contype = 'f' and confrelid = 'users'::regclass order by 1`,

@@ -31,7 +31,7 @@ const imageOf = async (person: Person) => (await person.call('getSession')).imag
 const filesOf = async ({ id }: Person) =>
   (await platform.owner.query('select id from files where person_id = $1', [id])).rows.length
 
-test('a picture is cut to a small square, and the session and a login say where it is', async () => {
+test('a picture is cropped to a small square, and the session links to it', async () => {
   const person = await pictured()
   const id = await pictureOf(person)
   expect(await imageOf(person)).toBe(`/v2/pfp/files/${id}`)
@@ -39,7 +39,7 @@ test('a picture is cut to a small square, and the session and a login say where 
   expect(kept).toMatchObject({ format: 'jpeg', width: 384, height: 384 })
 })
 
-test('a login says where the picture is, and under what name the person is known in law', async () => {
+test("a login returns the picture's address and the legal information", async () => {
   const { email, token } = await platform.account()
   const signIn = async () => (await platform.call('login', { body: { email, password } })).data
   expect(await signIn()).toMatchObject({ profile_image: null, legal_information: { type: '' } })
@@ -52,7 +52,7 @@ test('a login says where the picture is, and under what name the person is known
   expect(await signIn()).toMatchObject({ profile_image: expect.stringContaining('/v2/pfp/files/') })
 })
 
-test('another takes its place, and nothing is left of the one before', async () => {
+test('a new picture replaces the old one and deletes its file', async () => {
   const person = await pictured()
   const first = await pictureOf(person)
   await person.call('setPicture', { body: { file_id: await upload(person) } })
@@ -60,13 +60,13 @@ test('another takes its place, and nothing is left of the one before', async () 
   expect(await filesOf(person)).toBe(1)
 })
 
-test('it is removed with its file', async () => {
+test('removing a picture deletes its file', async () => {
   const person = await pictured()
   await person.call('removePicture')
   expect([await pictureOf(person), await imageOf(person), await filesOf(person)]).toEqual(['', '', 0])
 })
 
-test('it goes when its owner leaves', async () => {
+test('deleting a person deletes their picture', async () => {
   const person = await pictured()
   const manager = await tenant.manager()
   const body = { reason: 'Lo ha pedido por teléfono.', word: 'Eliminar' }
@@ -74,7 +74,7 @@ test('it goes when its owner leaves', async () => {
   expect(await filesOf(person)).toBe(0)
 })
 
-test('a manager sees it, and nobody else', async () => {
+test('a picture is visible to managers and hidden from other people', async () => {
   const person = await pictured()
   const params = { id: await pictureOf(person) }
   const statusFor = async ({ headers }: Person) =>
@@ -84,7 +84,7 @@ test('a manager sees it, and nobody else', async () => {
   expect(await statusFor(tenant.visitor())).toBe(401)
 })
 
-test('nobody takes the file of somebody else, nor one that is no picture', async () => {
+test("another person's file and a file that is not a picture are rejected", async () => {
   const [person, other] = [await tenant.person(), await tenant.person()]
   const foreign = { file_id: await upload(other) }
   expect((await person.send('setPicture', { body: foreign })).error.fields).toMatchObject([
@@ -95,7 +95,7 @@ test('nobody takes the file of somebody else, nor one that is no picture', async
   expect(await filesOf(other)).toBe(1)
 })
 
-test('two tabs that choose at once leave one picture', async () => {
+test('two pictures set at once leave one file', async () => {
   const person = await tenant.person()
   const sent = [await upload(person), await upload(person)]
   await Promise.all(sent.map((file_id) => person.call('setPicture', { body: { file_id } })))

@@ -27,7 +27,7 @@ async function accountOf({ id }: Person, ctx: Context): Promise<User | undefined
   return user
 }
 
-test('a language is nobody’s choice until they choose one, which pages and mails then follow', async () => {
+test('a language is empty until chosen, and then applies to mails', async () => {
   const person = await tenant.person({ language: 'es' })
   expect(await languageOf(person)).toBe('')
   await person.call('setLanguage', { body: { language: 'en' } })
@@ -40,7 +40,7 @@ test('a language is nobody’s choice until they choose one, which pages and mai
   expect(platform.mails[0]?.subject).toContain('password')
 })
 
-test('who turned a kind of mail off gets none of it, and all that is needed', async () => {
+test('disabling reminders stops optional mails and keeps necessary ones', async () => {
   const person = await tenant.person()
   const { email } = await person.call('getSession')
   const values = { link: 'https://alba.test/user/account', expires_on: '2027-01-01' }
@@ -62,7 +62,7 @@ test('who turned a kind of mail off gets none of it, and all that is needed', as
   expect(await remind('four')).toEqual([email])
 })
 
-test('of the managers those are told of a campaign who have not turned it off', async () => {
+test('a manager who disabled campaign mails receives none', async () => {
   const [one, other] = [await tenant.manager(), await tenant.manager()]
   await one.call('setNotifications', { body: { ...all, campaigns: 'NONE' } })
   const values = { issuance_title: 'Ruzafa', firm: 100_00, link: 'https://alba.test/manager' }
@@ -71,7 +71,7 @@ test('of the managers those are told of a campaign who have not turned it off', 
   expect(to).not.toContain((await one.call('getSession')).email)
 })
 
-test('a username is one of a kind in its platform, however it is typed, and may be given up', async () => {
+test('a username is unique in its tenant regardless of case, and can be released', async () => {
   const [person, other] = [await tenant.person(), await tenant.person()]
   const stranger = await elsewhere.person()
   await person.call('setUsername', { body: { username: 'Nora.Vidal' } })
@@ -84,7 +84,7 @@ test('a username is one of a kind in its platform, however it is typed, and may 
   expect((await profileOf(other)).username).toBe('nora.vidal')
 })
 
-test('two who want one username at once do not both get it', async () => {
+test('two people who request one username at once do not both get it', async () => {
   const both = await Promise.all([tenant.person(), tenant.person()])
   const replies = await Promise.all(
     both.map((person) => person.send('setUsername', { body: { username: 'la-primera' } })),
@@ -92,6 +92,9 @@ test('two who want one username at once do not both get it', async () => {
   expect(replies.map(({ status }) => status).sort()).toEqual([204, 409])
 })
 
-test.each(['no', '.nora', 'nora vidal', 'ñora', 'a'.repeat(31)])('%s is no username', async (username) => {
-  expect((await (await tenant.person()).send('setUsername', { body: { username } })).status).toBe(400)
-})
+test.each(['no', '.nora', 'nora vidal', 'ñora', 'a'.repeat(31)])(
+  '%s is rejected as a username',
+  async (username) => {
+    expect((await (await tenant.person()).send('setUsername', { body: { username } })).status).toBe(400)
+  },
+)

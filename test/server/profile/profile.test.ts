@@ -26,8 +26,8 @@ async function versionsOf({ id }: Person) {
 
 const profileOf = (person: Person) => person.call('getInvestorProfile')
 
-describe('what a person tells of themselves', () => {
-  test('is kept field by field, and shown as it was told', async () => {
+describe("a person's profile", () => {
+  test('stores and returns each field', async () => {
     const person = await tenant.person()
     await person.call('setAddress', { body: { ...home, residence_country: 'PT' } })
     await person.call('setPhones', { body: { phone: '+34600111222', second_phone: '+34911222333' } })
@@ -41,7 +41,7 @@ describe('what a person tells of themselves', () => {
     })
   })
 
-  test('keeps every version, with what changed, when and by whom', async () => {
+  test('stores every version with its changes, time and author', async () => {
     const person = await tenant.person()
     await person.call('setAddress', { body: home })
     platform.clock.set(new Date(platform.clock.now().getTime() + 60_000))
@@ -56,14 +56,14 @@ describe('what a person tells of themselves', () => {
     expect(first?.changes).toContainEqual({ label: 'Ciudad', before: '', after: 'Valencia' })
   })
 
-  test('adds no version where nothing changed', async () => {
+  test('adds no version if nothing changed', async () => {
     const person = await tenant.person()
     await person.call('setAddress', { body: home })
     await person.call('setAddress', { body: home })
     expect(await versionsOf(person)).toHaveLength(1)
   })
 
-  test('loses nothing when two devices save at once', async () => {
+  test('merges two simultaneous saves', async () => {
     const person = await tenant.person()
     await Promise.all([
       person.call('setAddress', { body: home }),
@@ -72,12 +72,12 @@ describe('what a person tells of themselves', () => {
     expect(await profileOf(person)).toMatchObject({ ...home, phone: '+34600111222' })
   })
 
-  test('can be neither changed nor taken out by the server itself', async () => {
+  test('has a history that the server cannot change or delete', async () => {
     for (const deed of ["update profile_history set address = ''", 'delete from profile_history'])
       await expect(platform.pool.query(deed)).rejects.toThrow('permission denied')
   })
 
-  test('names a spouse while they are married, and only then', async () => {
+  test('requires a spouse for married people and removes it for others', async () => {
     const person = await tenant.person()
     const married = { ...about, marital_status: 'MARRIED_COMMUNITY' }
     const refused = await person.send('setAbout', { body: married })
@@ -88,7 +88,7 @@ describe('what a person tells of themselves', () => {
     expect(await profileOf(person)).toMatchObject({ spouse_name: '', spouse_document: '' })
   })
 
-  test('takes the tax number from a DNI, and asks for none', async () => {
+  test('takes the tax number from the DNI', async () => {
     const person = await tenant.person()
     const body = await identityOf(person, { document_number: '12345678Z', birthday: '1985-04-12' })
     await person.call('submitIdentification', { body })
@@ -101,7 +101,7 @@ describe('what a person tells of themselves', () => {
     expect(await profileOf(person)).toMatchObject(told)
   })
 
-  test('names who brought them here by the name that others see', async () => {
+  test("shows the referrer's public name", async () => {
     const friend = await tenant.person({ name: 'Marta' })
     const guest = await tenant.person({ referrer_id: friend.id })
     expect((await profileOf(guest)).referrer).toBe('Marta')
@@ -115,20 +115,20 @@ describe('what a person tells of themselves', () => {
     ['setAddress', { ...home, role: 'ADMIN' }],
     ['setPublicName', { public_name: '<b>' }],
     ['setAbout', { ...about, sex: 'OTHER' }],
-  ] as const)('is refused where it cannot be (%s %j)', async (operation, body) => {
+  ] as const)('rejects invalid data (%s %j)', async (operation, body) => {
     expect((await (await tenant.person()).send(operation, { body })).status).toBe(400)
   })
 })
 
-describe('a name', () => {
-  test('is its owner’s to change until a document confirms it', async () => {
+describe("a person's name", () => {
+  test('can be changed before identification', async () => {
     const person = await tenant.person()
     await person.call('setNames', { body: names })
     expect((await person.call('getSession')).name).toBe('Leonor Vidal')
   })
 
   test.each(['success', 'pending', 'running', 'manual_review'])(
-    'is not changed by its owner any more while the check says %s',
+    'cannot be changed by its owner while the check is %s',
     async (kyc_status) => {
       const person = await tenant.person({ kyc_status })
       const { status, error } = await person.send('setNames', { body: names })
@@ -137,7 +137,7 @@ describe('a name', () => {
     },
   )
 
-  test('is corrected by a manager who says why; its owner is told, and the contract follows', async () => {
+  test('can be corrected by a manager with a reason, which is mailed to the owner', async () => {
     const [manager, person] = [
       await tenant.manager(),
       await tenant.investor({ document_number: '12345678Z' }),
@@ -159,7 +159,7 @@ describe('a name', () => {
     expect(platform.mails.find(({ to }) => to === rows[0].email)?.text).toContain(reason)
   })
 
-  test('is corrected by nobody else', async () => {
+  test('cannot be corrected by other people', async () => {
     const person = await tenant.person()
     const ask = { params: { id: person.id }, body: { ...names, reason } }
     const others = [person, await tenant.investor(), await elsewhere.manager(), tenant.visitor()]
@@ -168,17 +168,17 @@ describe('a name', () => {
     expect((await person.call('getSession')).first_name).toBe('Nora')
   })
 
-  test('of a manager is corrected by another one', async () => {
+  test('of a manager cannot be corrected by that manager', async () => {
     const manager = await tenant.manager()
     const ask = { params: { id: manager.id }, body: { ...names, reason } }
     expect((await manager.send('correctIdentity', ask)).status).toBe(404)
   })
 })
 
-describe('the step that asks for additional data', () => {
+describe('the step of additional data', () => {
   const told = { ...home, ...about, phone: '+34600111222' }
 
-  test('is done once all of it was told', async () => {
+  test('is done once all fields are set', async () => {
     const person = await tenant.person()
     await person.call('setAddress', { body: home })
     expect((await person.call('getSession')).additional_data).toBe(false)
@@ -187,7 +187,7 @@ describe('the step that asks for additional data', () => {
     expect((await person.call('getSession')).additional_data).toBe(true)
   })
 
-  test('asks for the spouse of who is married', async () => {
+  test('requires the spouse of a married person', async () => {
     const married = { ...told, marital_status: 'MARRIED_SEPARATION' }
     const person = await tenant.person()
     expect((await person.send('setAdditionalData', { body: married })).status).toBe(400)
