@@ -1,15 +1,15 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { assertInvariants } from '../../src/server/invariants/index.ts'
 import { testPlatform } from '../server/harness.ts'
-import { cardsOf } from '../server/payments/mangopay/paying.ts'
+import { cardPaymentFixture } from '../server/payments/mangopay/card-payment-fixture.ts'
 import { payingOf } from '../server/payments/paying.ts'
 import { expectSumsAgree } from '../server/payments/sums.ts'
-import { movement } from '../server/receipts/stage.ts'
-import { patience } from '../server/webhooks/identity-provider.ts'
+import { bankMovement } from '../server/receipts/transfer-order-fixture.ts'
+import { waitOptions } from '../server/webhooks/identity-provider.ts'
 
 const platform = await testPlatform()
 const { app, config, owner } = platform
-const { ordered, opened, tokenised, send, types, decides, comesBack } = cardsOf(platform)
+const { createOrder, opened, tokenised, send, types, decides, comesBack } = cardPaymentFixture(platform)
 const terminals = payingOf(platform)
 
 /** Contains what the institution refunded without the platform, by tenant and payment method, in cents. */
@@ -22,21 +22,21 @@ afterEach(async () => {
 
 describe('the page of a payment', () => {
   it('prepares no more cards than somebody types who mistypes them', async () => {
-    const { begin, host } = await ordered()
-    const { url } = await begin()
+    const { beginPayment, host } = await createOrder()
+    const { url } = await beginPayment()
     const ask = () => app.inject({ method: 'POST', url: url.replace('?', '/card?'), headers: { host } })
     const codes: number[] = []
     for (let round = 0; round < 40; round += 1) codes.push((await ask()).statusCode)
     expect(codes.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 200))
     expect(codes.at(-1)).toBe(429)
     expect((await app.inject({ url, headers: { host } })).statusCode).toBe(429)
-    const next = await begin()
+    const next = await beginPayment()
     expect((await app.inject({ url: next.url, headers: { host } })).statusCode).toBe(429)
   })
 
   it('takes no card for an order that its investor has left', async () => {
-    const { begin, host, investor, id } = await ordered()
-    const { url } = await begin()
+    const { beginPayment, host, investor, id } = await createOrder()
+    const { url } = await beginPayment()
     await investor.call('withdrawInvestment', { params: { id } })
     expect((await app.inject({ url, headers: { host } })).statusCode).toBe(303)
     const card = await app.inject({ method: 'POST', url: url.replace('?', '/card?'), headers: { host } })
@@ -44,13 +44,13 @@ describe('the page of a payment', () => {
   })
 
   it('takes no card for an order that a transfer has paid', async () => {
-    const { begin, host, manager, id, total, state } = await ordered()
-    const { url } = await begin()
+    const { beginPayment, host, manager, id, total, statuses } = await createOrder()
+    const { url } = await beginPayment()
     const token = await tokenised(await opened(host, url))
-    await manager.call('registerReceipt', { params: { id }, body: movement(total) })
+    await manager.call('registerReceipt', { params: { id }, body: bankMovement(total) })
     await send(host, url, token)
     expect((await app.inject({ url, headers: { host } })).statusCode).toBe(303)
-    expect((await state())[0]).toBe('CHARGED')
+    expect((await statuses())[0]).toBe('CHARGED')
   })
 
   it('leads nobody to the terminal for an order that was cancelled', async () => {
@@ -61,8 +61,8 @@ describe('the page of a payment', () => {
   })
 
   it('is kept by nobody, framed by nobody, and opens with the key of no other attempt or tenant', async () => {
-    const [one, other] = [await ordered(), await ordered()]
-    const { id, url } = await one.begin()
+    const [one, other] = [await createOrder(), await createOrder()]
+    const { id, url } = await one.beginPayment()
     const { page } = await opened(one.host, url)
     expect(page.headers).toMatchObject({
       'cache-control': 'no-store',
@@ -70,7 +70,7 @@ describe('the page of a payment', () => {
       'x-content-type-options': 'nosniff',
     })
     expect(page.headers['content-security-policy']).toMatch(/frame-ancestors 'self'/)
-    const theirs = await other.begin()
+    const theirs = await other.beginPayment()
     const swapped = `/payments/${id}?${theirs.url.split('?')[1]}`
     const replies = await Promise.all([
       app.inject({ url: swapped, headers: { host: one.host } }),
@@ -82,30 +82,31 @@ describe('the page of a payment', () => {
   })
 
   it('that is paid while another way is chosen charges once', async () => {
-    const { begin, host, investor, id, held, total, state } = await ordered()
-    const { url } = await begin()
+    const { beginPayment, host, investor, id, fundsAtMangopay, total, statuses } = await createOrder()
+    const { url } = await beginPayment()
     const bank = await types(host, url)
     const back = await decides(bank)
     await Promise.all([
       comesBack(back),
       investor.send('choosePaymentMethod', { params: { id }, body: { payment_method: 'MANUAL_TRANSFER' } }),
     ])
-    expect((await state())[0]).toBe('CHARGED')
-    expect(await held()).toBe(total)
+    expect((await statuses())[0]).toBe('CHARGED')
+    expect(await fundsAtMangopay()).toBe(total)
   })
 })
 
 describe('a card payment of which the institution has given back a part', () => {
   it('is not told as given back whole', async () => {
-    const { begin, host, investor, manager, id, numberOf, later, until } = await ordered()
-    const attempt = await begin()
+    const { beginPayment, host, investor, manager, id, providerIdOf, advanceMinutes, waitForState } =
+      await createOrder()
+    const attempt = await beginPayment()
     await comesBack(await decides(await types(host, attempt.url)))
-    await giveBack(host.replace('.localhost', ''), await numberOf(attempt.id), 1_000)
+    await giveBack(host.replace('.localhost', ''), await providerIdOf(attempt.id), 1_000)
     await investor.call('withdrawInvestment', { params: { id } })
-    await until('CANCELED', 'refunding', 'OWED')
-    await later(1)
+    await waitForState('CANCELED', 'refunding', 'OWED')
+    await advanceMinutes(1)
     await expect
-      .poll(async () => (await manager.call('listPayouts')).items, patience)
+      .poll(async () => (await manager.call('listPayouts')).items, waitOptions)
       .toMatchObject([{ status: 'OWED', by_provider: false }])
   })
 
@@ -124,17 +125,27 @@ describe('a card payment of which the institution has given back a part', () => 
 
 describe('an order that its investor withdraws in the moment in which the bank says yes', () => {
   it.each([1, 2, 3])('keeps no money under a cancelled order: round %d', async () => {
-    const { begin, host, investor, id, later, until, held, total, state } = await ordered()
-    const address = await decides(await types(host, (await begin()).url))
+    const {
+      beginPayment,
+      host,
+      investor,
+      id,
+      advanceMinutes,
+      waitForState,
+      fundsAtMangopay,
+      total,
+      statuses,
+    } = await createOrder()
+    const address = await decides(await types(host, (await beginPayment()).url))
     const [, withdrawn] = await Promise.all([
       comesBack(address),
       investor.send('withdrawInvestment', { params: { id } }),
     ])
     expect([200, 409]).toContain(withdrawn.status)
-    const [status] = await state()
-    await later(2)
-    if (status === 'CANCELED') await until('CANCELED', 'refunded', 'CONFIRMED')
-    else await until('CHARGED', 'succeeded')
-    expect(await held()).toBe(status === 'CANCELED' ? 0 : total)
+    const [status] = await statuses()
+    await advanceMinutes(2)
+    if (status === 'CANCELED') await waitForState('CANCELED', 'refunded', 'CONFIRMED')
+    else await waitForState('CHARGED', 'succeeded')
+    expect(await fundsAtMangopay()).toBe(status === 'CANCELED' ? 0 : total)
   })
 })

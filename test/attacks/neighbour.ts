@@ -7,19 +7,19 @@ export async function newNeighbour({ account, call, clock }: TestPlatform) {
   const { email } = await account({ host })
   await login()
   /** Limits a login to two seconds, and more on a slow machine, in milliseconds. */
-  const patience = 2000 + 10 * (await login())
-  return { patience, slowestLoginDuring }
+  const maxLoginMs = 2000 + 10 * (await login())
+  return { maxLoginMs, slowestLoginDuring }
 
   /** Logs in repeatedly until the attack ends. Returns the slowest login in milliseconds. */
   async function slowestLoginDuring(attack: Promise<unknown>[]): Promise<number> {
     let over = false
-    const whole = Promise.all(attack).finally(() => {
+    const attackDone = Promise.all(attack).finally(() => {
       over = true
     })
     let slowest = 0
     do slowest = Math.max(slowest, await login())
     while (!over)
-    await whole
+    await attackDone
     return slowest
   }
 

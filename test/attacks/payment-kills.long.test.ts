@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fillHolders } from '../../scripts/lib/holders.ts'
 import { brokenInvariants } from '../../src/server/invariants/index.ts'
-import { stageOf } from '../server/distributions/stage.ts'
+import { distributionFixture } from '../server/distributions/distribution-fixture.ts'
 import { testPlatform } from '../server/harness.ts'
 import { countRows } from './count-rows.ts'
 import { serverOn } from './server-on.ts'
@@ -9,8 +9,8 @@ import { serverOn } from './server-on.ts'
 const holders = 10_000
 const platform = await testPlatform()
 const { owner } = platform
-const stage = await stageOf(platform)
-const { id: issuance, slug } = await stage.held([1])
+const fixture = await distributionFixture(platform)
+const { id: issuance, slug } = await fixture.createHolders([1])
 await copy()
 
 /** Copies a holding many times, each with another holder. */
@@ -26,8 +26,8 @@ const server = await serverOn(platform)
 const paid = () => countRows(owner, "earnings where status = 'PAID'")
 
 test('ten thousand holders are each paid once, however often the server is killed at it', async () => {
-  const id = await stage.funded(slug, 1_234_567)
-  await stage.manager.call('payDistribution', { params: { id } })
+  const id = await fixture.createFunded(slug, 1_234_567)
+  await fixture.manager.call('payDistribution', { params: { id } })
   for (const enough of [500, 2000, 3500, 5000, 6500]) {
     await server.start()
     await expect.poll(paid, { timeout: 600_000, interval: 20 }).toBeGreaterThan(enough)
@@ -35,7 +35,7 @@ test('ten thousand holders are each paid once, however often the server is kille
     expect(await paid()).toBeLessThan(holders)
   }
   await server.start()
-  const status = async () => (await stage.manager.call('getDistribution', { params: { id } })).status
+  const status = async () => (await fixture.manager.call('getDistribution', { params: { id } })).status
   await expect.poll(status, { timeout: 900_000, interval: 500 }).toBe('PAID')
 
   expect(await paid()).toBe(holders)

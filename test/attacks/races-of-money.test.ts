@@ -3,19 +3,19 @@ import { assertInvariants } from '../../src/server/invariants/index.ts'
 import { norma43 } from '../../src/simulators/bank-statement.ts'
 import { testPlatform } from '../server/harness.ts'
 import { prove } from '../server/investments/steps.ts'
-import { movement, ordersOf } from '../server/receipts/stage.ts'
+import { bankMovement, transferOrderFixture } from '../server/receipts/transfer-order-fixture.ts'
 import { countersignature, issuerIn } from '../server/signatures/issuer.ts'
 import { account } from '../server/statements/account.ts'
 import { createTestTenant } from '../server/test-tenant.ts'
 
 const platform = await testPlatform()
-const { signed } = ordersOf(platform)
+const { createSignedOrder } = transferOrderFixture(platform)
 
 afterEach(() => assertInvariants(platform.owner))
 
 /** Creates an order, and a statement with a movement of its total. */
 async function told() {
-  const found = await signed()
+  const found = await createSignedOrder()
   const { manager, reference } = found
   const paid = { day: '2026-01-02', amount: 100_000, concept: reference, payer: 'ANA PEREZ' }
   await manager.call('importStatement', { body: { text: norma43(account, [paid]) } })
@@ -40,7 +40,7 @@ describe('two people at once', () => {
   it('book a movement and enter it by hand: its money counts once', async () => {
     const { tenant, manager, params, book } = await told()
     const other = await tenant.manager()
-    await Promise.all([book(), other.send('registerReceipt', { params, body: movement(100_000) })])
+    await Promise.all([book(), other.send('registerReceipt', { params, body: bankMovement(100_000) })])
     const { status, payouts, receipts } = await manager.call('getInvestment', { params })
     expect([status, payouts, receipts.length]).toEqual(['CHARGED', [], 1])
   })

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { brokenInvariants } from '../../src/server/invariants/index.ts'
 import { testPlatform } from '../server/harness.ts'
 import type { Person } from '../server/test-tenant.ts'
-import { acceptance, newMarket } from '../server/transfers/stage.ts'
+import { acceptance, createMarket } from '../server/transfers/market.ts'
 import { countRows } from './count-rows.ts'
 import { serverOn } from './server-on.ts'
 
 const platform = await testPlatform()
 const { owner } = platform
-const market = await newMarket(platform)
-const { id: issuance, slug } = await market.issuance()
-const seller = await market.holder(slug, 10)
-const buyer = await market.holder(slug, 0)
+const market = await createMarket(platform)
+const { id: issuance, slug } = await market.createIssuance()
+const seller = await market.createHolder(slug, 10)
+const buyer = await market.createHolder(slug, 0)
 // The server's clock is the real one.
 platform.clock.set(new Date())
 const server = await serverOn(platform)
@@ -48,15 +48,15 @@ async function pressAndKill(id: string, { who, step, body, leadsTo }: (typeof st
 test.each([0, 15, 60])(
   'a sale whose server is killed %i ms into each step moves its tokens once, and both are told once',
   async (after) => {
-    const sold = await market.held(buyer, slug)
-    const { data } = await market.offer(seller, buyer, issuance, 2)
+    const sold = await market.tokensHeldBy(buyer, slug)
+    const { data } = await market.offerTokens(seller, buyer, issuance, 2)
     for (const step of steps) await pressAndKill(data.id, step, after)
     await server.kill()
     await server.start()
     await expect.poll(() => notesOf(data.id), { timeout: 200_000, interval: 200 }).toBe(2)
 
-    expect(await market.held(buyer, slug)).toBe(sold + 2)
-    expect(await market.held(seller, slug)).toBe(10 - sold - 2)
+    expect(await market.tokensHeldBy(buyer, slug)).toBe(sold + 2)
+    expect(await market.tokensHeldBy(seller, slug)).toBe(10 - sold - 2)
     expect(await countRows(owner, "journal_entries where cause_id = $1 and kind = 'lock'", data.id)).toBe(1)
     expect(await countRows(owner, "journal_entries where cause_id = $1 and kind <> 'lock'", data.id)).toBe(1)
     expect((await brokenInvariants(owner)).map(({ invariant }) => invariant)).toEqual([])

@@ -3,12 +3,12 @@ import { assertInvariants } from '../../src/server/invariants/index.ts'
 import { type Movement, norma43 } from '../../src/simulators/bank-statement.ts'
 import { testPlatform } from '../server/harness.ts'
 import { prove } from '../server/investments/steps.ts'
-import { movement, ordersOf } from '../server/receipts/stage.ts'
+import { bankMovement, transferOrderFixture } from '../server/receipts/transfer-order-fixture.ts'
 import { account } from '../server/statements/account.ts'
 import { createTestTenant, type Person } from '../server/test-tenant.ts'
 
 const platform = await testPlatform()
-const { signed } = ordersOf(platform)
+const { createSignedOrder } = transferOrderFixture(platform)
 
 afterEach(() => assertInvariants(platform.owner))
 
@@ -50,13 +50,13 @@ describe('a file that is built to hurt', () => {
   })
 
   it('is refused where a movement is of a day that has not come', async () => {
-    const { manager, reference } = await signed()
+    const { manager, reference } = await createSignedOrder()
     const reply = await send(manager, statement(came(100_000, reference, '2099-01-02')))
     expect(reply.error.fields).toMatchObject([{ key: 'validator.statement_day', params: { line: 2 } }])
   })
 
   it('counts once of two managers who send it at once', async () => {
-    const { tenant, manager, reference } = await signed()
+    const { tenant, manager, reference } = await createSignedOrder()
     const text = statement(came(60_000, reference), came(40_000, reference), came(60_000, reference))
     const replies = await Promise.all([manager, await tenant.manager()].map((each) => send(each, text)))
     expect(replies.map(({ status }) => status)).toEqual([200, 200])
@@ -66,24 +66,24 @@ describe('a file that is built to hurt', () => {
 
 describe('one movement that comes by two ways', () => {
   it('is known where a manager has entered it by hand before', async () => {
-    const { manager, investor, reference, params } = await signed()
-    await manager.call('registerReceipt', { params, body: movement(100_000) })
+    const { manager, investor, reference, params } = await createSignedOrder()
+    await manager.call('registerReceipt', { params, body: bankMovement(100_000) })
     const [reply] = await booked(manager, came(100_000, reference))
     expect(reply?.data.outcome).toBe('KNOWN')
     expect((await investor.call('getInvestment', { params })).payouts).toEqual([])
   })
 
   it('is not entered by hand once it was booked', async () => {
-    const { manager, investor, reference, params } = await signed()
+    const { manager, investor, reference, params } = await createSignedOrder()
     await booked(manager, came(100_000, reference))
-    const reply = await manager.send('registerReceipt', { params, body: movement(100_000) })
+    const reply = await manager.send('registerReceipt', { params, body: bankMovement(100_000) })
     expect(reply.error.code).toBe('payment_registered')
     expect((await investor.call('getInvestment', { params })).payouts).toEqual([])
   })
 
   it('is asked about where a manager typed another day, and counts once where it is the same', async () => {
-    const { manager, investor, reference, params } = await signed()
-    await manager.call('registerReceipt', { params, body: { ...movement(60_000), day: '2026-01-05' } })
+    const { manager, investor, reference, params } = await createSignedOrder()
+    await manager.call('registerReceipt', { params, body: { ...bankMovement(60_000), day: '2026-01-05' } })
     const [reply] = await booked(manager, came(60_000, reference))
     expect(reply?.error.fields).toMatchObject([{ field: 'twin', key: 'validator.receipt_twin' }])
     const [line] = await lines(manager)
@@ -98,9 +98,9 @@ describe('one movement that comes by two ways', () => {
   })
 
   it('is asked about by hand too, where the bank told it on another day', async () => {
-    const { manager, reference, params } = await signed()
+    const { manager, reference, params } = await createSignedOrder()
     await booked(manager, came(60_000, reference))
-    const body = { ...movement(60_000), day: '2026-01-05' }
+    const body = { ...bankMovement(60_000), day: '2026-01-05' }
     const reply = await manager.send('registerReceipt', { params, body })
     expect(reply.error.fields).toMatchObject([{ key: 'validator.receipt_twin' }])
     const same = await manager.send('registerReceipt', { params, body: { ...body, twin: 'SAME' } })
@@ -109,9 +109,9 @@ describe('one movement that comes by two ways', () => {
   })
 
   it('is asked about where two managers name it otherwise, and counts twice where it is another', async () => {
-    const { manager, investor, params } = await signed()
+    const { manager, investor, params } = await createSignedOrder()
     const enter = (twin?: 'SAME' | 'OTHER') =>
-      manager.send('registerReceipt', { params, body: { ...movement(40_000), ...(twin && { twin }) } })
+      manager.send('registerReceipt', { params, body: { ...bankMovement(40_000), ...(twin && { twin }) } })
     await enter()
     expect((await enter()).error.fields).toMatchObject([{ field: 'twin', key: 'validator.receipt_twin' }])
     expect((await enter('SAME')).data.outcome).toBe('KNOWN')
@@ -120,7 +120,7 @@ describe('one movement that comes by two ways', () => {
   })
 
   it('is not owed back while a confirmed proof still waits for its movement', async () => {
-    const { manager, investor, reference, params } = await signed()
+    const { manager, investor, reference, params } = await createSignedOrder()
     await prove(investor, params.id)
     await manager.call('confirmPayment', { params })
     const [reply] = await booked(manager, came(99_999, reference))

@@ -4,17 +4,17 @@ import { inTenant } from '../../src/server/kernel/in-tenant.ts'
 import { norma43 } from '../../src/simulators/bank-statement.ts'
 import { testPlatform } from '../server/harness.ts'
 import { acceptAfterReflection, balances, prove } from '../server/investments/steps.ts'
-import { cardsOf } from '../server/payments/mangopay/paying.ts'
+import { cardPaymentFixture } from '../server/payments/mangopay/card-payment-fixture.ts'
 import { payingOf } from '../server/payments/paying.ts'
 import { keptAtTerminal } from '../server/payments/redsys/kept.ts'
 import { expectSumsAgree } from '../server/payments/sums.ts'
-import { day, movement } from '../server/receipts/stage.ts'
+import { bankMovement, day } from '../server/receipts/transfer-order-fixture.ts'
 import { account } from '../server/statements/account.ts'
-import { patience } from '../server/webhooks/identity-provider.ts'
+import { waitOptions } from '../server/webhooks/identity-provider.ts'
 
 const platform = await testPlatform()
 const { app, owner, jobs, clock, config } = platform
-const { ordered, wires, types, decides, comesBack } = cardsOf(platform)
+const { createOrder, wires, types, decides, comesBack } = cardPaymentFixture(platform)
 const terminal = payingOf(platform)
 const reason = 'Por la espera'
 
@@ -23,18 +23,18 @@ afterEach(async () => {
   await assertInvariants(owner)
 })
 
-const byWire = () => ordered({ method: 'BANK_WIRE' })
+const byWire = () => createOrder({ method: 'BANK_WIRE' })
 
 describe('a wire', () => {
   it('is not looked for in the statement of the other bank', async () => {
-    const { tenant, manager, wire, later, until } = await byWire()
+    const { tenant, manager, openWire, advanceMinutes, waitForState } = await byWire()
     const today = day(platform)
-    await wires((await wire()).concept, '1000')
-    await later(2)
-    await until('CHARGED', 'received')
+    await wires((await openWire()).concept, '1000')
+    await advanceMinutes(2)
+    await waitForState('CHARGED', 'received')
     const text = norma43({ ...account, from: today, to: today }, [])
     await manager.call('importStatement', { body: { text } })
-    await later(24 * 60)
+    await advanceMinutes(24 * 60)
     await inTenant(app.services, tenant.id, 'test', (ctx) => ctx.send('reconciliation', {}))
     await jobs.drain()
     const { items, compared } = await manager.call('listDifferences')
@@ -43,29 +43,39 @@ describe('a wire', () => {
   })
 
   it('is written down although a manager has typed its reference before it came', async () => {
-    const { manager, wire, later, until, id, held } = await byWire()
-    const { concept } = await wire()
+    const { manager, openWire, advanceMinutes, waitForState, id, fundsAtMangopay } = await byWire()
+    const { concept } = await openWire()
     const params = { id }
     expect(
-      (await manager.call('registerReceipt', { params, body: movement(100_000, concept) })).outcome,
+      (await manager.call('registerReceipt', { params, body: bankMovement(100_000, concept) })).outcome,
     ).toBe('CHARGED')
     await wires(concept, '1000')
-    await later(2)
-    await until('CHARGED', 'received', 'OWED')
-    await held()
+    await advanceMinutes(2)
+    await waitForState('CHARGED', 'received', 'OWED')
+    await fundsAtMangopay()
   })
 
   it('has no account while money that came another way waits, for it would be sent back', async () => {
-    const { investor, manager, wire, id } = await byWire()
-    await wire()
-    await manager.call('registerReceipt', { params: { id }, body: movement(40_000) })
+    const { investor, manager, openWire, id } = await byWire()
+    await openWire()
+    await manager.call('registerReceipt', { params: { id }, body: bankMovement(40_000) })
     const asked = await investor.send('openWire', { params: { id } })
     expect([asked.status, asked.error.code]).toEqual([409, 'requirement'])
   })
 
   it('stays a wire where a manager confirms the proof that came besides', async () => {
-    const { tenant, investor, manager, wire, later, until, id, held, detail } = await byWire()
-    const { concept } = await wire()
+    const {
+      tenant,
+      investor,
+      manager,
+      openWire,
+      advanceMinutes,
+      waitForState,
+      id,
+      fundsAtMangopay,
+      getOrder,
+    } = await byWire()
+    const { concept } = await openWire()
     await prove(investor, id)
     const { id: who } = await investor.call('getSession')
     const identified = (value: Date | null) =>
@@ -75,51 +85,53 @@ describe('a wire', () => {
     const { rows: before } = await owner.query('select identified_at from users where id = $1', [who])
     await identified(null)
     await wires(concept, '1000')
-    await later(2)
-    await until('PROOF_OF_PAYMENT_UPLOADED', 'received')
+    await advanceMinutes(2)
+    await waitForState('PROOF_OF_PAYMENT_UPLOADED', 'received')
     await identified(before[0].identified_at ?? clock.now())
     await manager.call('confirmPayment', { params: { id } })
-    expect((await detail()).payment_method).toBe('BANK_WIRE')
+    expect((await getOrder()).payment_method).toBe('BANK_WIRE')
     await investor.call('withdrawInvestment', { params: { id } })
-    expect(await held()).toBe(100_000)
+    expect(await fundsAtMangopay()).toBe(100_000)
     const params = { id: (await manager.call('listPayouts')).items[0]?.id ?? '' }
     await manager.call('sendPayout', { params, body: { transfer_reference: 'TRF-1' } })
     await manager.call('confirmPayout', { params })
     // The wire still lies at its provider: what went back left the bank account.
     const ledger = { clearing: -100_000, platform_advance: 100_000 }
     expect(await balances(owner, tenant.id)).toEqual(ledger)
-    expect(await held()).toBe(100_000)
+    expect(await fundsAtMangopay()).toBe(100_000)
   })
 })
 
 describe('fees that were given back', () => {
   it('by a card are not sent on to the issuance, nor to the platform', async () => {
     const asked = { fees: { percent: 1 }, byCompany: true }
-    const { host, manager, id, begin, until, later, forwarded, detail } = await ordered(asked)
-    const attempt = await begin()
+    const { host, manager, id, beginPayment, waitForState, advanceMinutes, forwardedAmount, getOrder } =
+      await createOrder(asked)
+    const attempt = await beginPayment()
     await comesBack(await decides(await types(host, attempt.url)))
-    await until('CHARGED', 'succeeded')
+    await waitForState('CHARGED', 'succeeded')
     await manager.call('returnFees', { params: { id }, body: { amount: 400, reason } })
-    await later(1)
-    await until('CHARGED', 'succeeded', 'CONFIRMED')
+    await advanceMinutes(1)
+    await waitForState('CHARGED', 'succeeded', 'CONFIRMED')
     await acceptAfterReflection(clock, manager, id)
     await manager.call('mintInvestment', { params: { id } })
-    await later(1)
-    expect(await forwarded()).toBe((await detail()).amount)
+    await advanceMinutes(1)
+    expect(await forwardedAmount()).toBe((await getOrder()).amount)
   })
 })
 
 describe('an order that several wires paid', () => {
   it('gives back what came and no more, whoever asks for how much and at once', async () => {
     const asked = { method: 'BANK_WIRE', fees: { percent: 1 }, byCompany: true }
-    const { tenant, investor, manager, wire, later, id, total, held, until } = await ordered(asked)
+    const { tenant, investor, manager, openWire, advanceMinutes, id, total, fundsAtMangopay, waitForState } =
+      await createOrder(asked)
     const other = await tenant.manager()
     const params = { id }
     for (const euros of ['400', '300', '350']) {
-      await wires((await wire()).concept, euros)
-      await later(2)
+      await wires((await openWire()).concept, euros)
+      await advanceMinutes(2)
     }
-    await until('CHARGED', 'received', 'received', 'received', 'OWED')
+    await waitForState('CHARGED', 'received', 'received', 'received', 'OWED')
     const give = (amount: number, who = manager) =>
       who.send('returnFees', { params, body: { amount, reason } })
     const given = await Promise.all([give(600), give(600, other), give(600)])
@@ -132,16 +144,16 @@ describe('an order that several wires paid', () => {
       investor.send('withdrawInvestment', { params }),
     ])
     expect(all.filter(({ status }) => status >= 500)).toEqual([])
-    await until(
+    await waitForState(
       'CANCELED',
       ...Array.from({ length: 3 }, () => 'received'),
       ...(await owed()).map(() => 'OWED'),
     )
     expect((await owed()).reduce((sum, { amount }) => sum + amount, 0)).toBe(105_000)
-    expect(await held()).toBe(105_000)
+    expect(await fundsAtMangopay()).toBe(105_000)
     expect((await give(1)).status).toBe(409)
     expect(total).toBe(101_000)
-    const strangers = [await tenant.investor(), await (await ordered(asked)).manager]
+    const strangers = [await tenant.investor(), await (await createOrder(asked)).manager]
     for (const who of strangers) expect([403, 404]).toContain((await give(1, who)).status)
 
     async function owed() {
@@ -158,7 +170,7 @@ describe('a refund that its provider has refused', () => {
     await terminal.payThere(tenant.host, begun.url)
     await terminal.tell(begun.id)
     const status = async () => (await investor.call('getInvestment', { params: { id } })).status
-    await vi.waitFor(async () => expect(await status()).toBe('CHARGED'), patience)
+    await vi.waitFor(async () => expect(await status()).toBe('CHARGED'), waitOptions)
     await investor.call('withdrawInvestment', { params: { id } })
     await manager.call('setClock', { body: { days: 0 } })
     for (let round = 0; round < 3; round += 1) await jobs.drain()
@@ -203,7 +215,7 @@ describe('a refund that its provider has refused', () => {
         `select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock'`,
       )
       expect(rows[0].count).toBe(count)
-    }, patience)
+    }, waitOptions)
   }
 
   it('and another that is not answered do not wait for each other', async () => {
@@ -215,7 +227,7 @@ describe('a refund that its provider has refused', () => {
     await terminal.payThere(tenant.host, begun.url)
     await terminal.tell(begun.id)
     const detail = () => investor.call('getInvestment', { params })
-    await vi.waitFor(async () => expect((await detail()).status).toBe('CHARGED'), patience)
+    await vi.waitFor(async () => expect((await detail()).status).toBe('CHARGED'), waitOptions)
     const later = async () => {
       clock.set(new Date(clock.now().getTime() + 10 * 60_000))
       await manager.call('setClock', { body: { days: 0 } })

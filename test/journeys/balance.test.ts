@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testPlatform } from '../server/harness.ts'
-import { account, giveBalance } from '../server/payouts/steps.ts'
+import { addApprovedAccount, giveBalance } from '../server/payouts/steps.ts'
 import { createTestTenant } from '../server/test-tenant.ts'
 import { screensOf } from './in-front.ts'
 import { signs } from './signing.ts'
@@ -45,7 +45,7 @@ test('who has a balance pays a part of an order with it, and the rest by transfe
 
 test('who has enough pays a whole order at once, and has the rest sent to their bank', async () => {
   const { investor, manager, person, statuses } = await ordering(64_000, 'en')
-  await account(manager, investor)
+  await addApprovedAccount(manager, investor)
   await person.hasNoFaults()
   await person.pressesAround('balance.confirm')
   await signs(person, 'Nora Vidal', investor.mailedCode)

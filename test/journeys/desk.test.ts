@@ -73,10 +73,10 @@ test('bank accounts that wait are verified with the keyboard, one after the othe
 
 test('a company and a request for the category are gone through beside their lists, with the keyboard', async () => {
   const tenant = await createTestTenant(platform)
-  const [investor, chief] = [await tenant.investor(), await tenant.manager()]
-  await inReview(investor, chief)
+  const [investor, manager] = [await tenant.investor(), await tenant.manager()]
+  await inReview(investor, manager)
   await ask(await tenant.investor({ name: 'Eva', surname: 'Sanz' }))
-  const page = await town.enter(tenant, chief)
+  const page = await town.enter(tenant, manager)
   for (const { address, name, approve } of [
     { address: '/manager/entities', name: 'Casas del Sur SL', approve: 'entities.approve' },
     { address: '/manager/categories', name: 'Eva Sanz', approve: 'category.approve' },

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { testPlatform } from '../server/harness.ts'
-import { beforeItsCampaign, stageOf } from '../server/interests/stage.ts'
+import { campaignFixture, createUpcomingIssuance } from '../server/interests/campaign-fixture.ts'
 import { createTestTenant } from '../server/test-tenant.ts'
 import { screensOf } from './in-front.ts'
 
 const platform = await testPlatform()
 const inFront = screensOf(platform)
-const { opens, settles } = stageOf(platform)
+const { openCampaign, runDueJobs } = campaignFixture(platform)
 const houses = ['default', 'exeu'] as const
 
 test.each(houses)(
@@ -14,7 +14,7 @@ test.each(houses)(
   async (house) => {
     const tenant = await createTestTenant(platform, { tenant_type: house })
     const caller = await tenant.investor()
-    const issuance = await beforeItsCampaign(tenant, platform.clock.now())
+    const issuance = await createUpcomingIssuance(tenant, platform.clock.now())
     const investor = await inFront(tenant, caller, 390, 'es', house)
 
     await investor.opens('/user/issuances')
@@ -36,8 +36,8 @@ test.each(houses)(
     await investor.hasNoFaults()
 
     platform.clock.set(new Date(platform.clock.now().getTime() + 3_600_000))
-    await opens(issuance)
-    await settles()
+    await openCampaign(issuance)
+    await runDueJobs()
 
     await investor.opens('/user/issuances')
     await investor.sees('news.title')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { testPlatform } from '../server/harness.ts'
-import { dayOf } from '../server/investments/starting-rows.ts'
+import { dayFrom } from '../server/investments/starting-rows.ts'
 import { createTestTenant } from '../server/test-tenant.ts'
 import { faultsOn } from './axe.ts'
 import { plainPdf } from './plain-pdf.ts'
@@ -89,7 +89,7 @@ test.each(houses)(
     await saves(page, 'terms')
     await fill(page, { token_name: 'Molino', token_symbol: 'MOL', token_price: '100', total_amount: '50000' })
     await page.getByText(words('preparation.worked_out')).waitFor()
-    const day = (ahead: number) => dayOf(platform.clock.now(), ahead)
+    const day = (ahead: number) => dayFrom(platform.clock.now(), ahead)
     await fill(page, { min_tokens: '5', soft_cap: '20000', starts_on: day(20), ends_on: day(80) })
     await saves(page, 'documents')
     const documents = page.getByRole('group', { name: words('preparation_field.documents') })

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, test } from 'vitest'
 import { testPlatform } from '../server/harness.ts'
 import { prove } from '../server/investments/steps.ts'
-import { movement, ordersOf } from '../server/receipts/stage.ts'
+import { bankMovement, transferOrderFixture } from '../server/receipts/transfer-order-fixture.ts'
 import { picture } from './onboarding.ts'
 import { closeBrowser, Person } from './person.ts'
 
 const platform = await testPlatform()
-const { signed } = ordersOf(platform)
+const { createSignedOrder } = transferOrderFixture(platform)
 let port: string
 
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(closeBrowser)
 
 test('an investor sends another proof on the page of the order, and reads where to send what is missing', async () => {
-  const { tenant, manager, investor: caller, slug, params } = await signed()
+  const { tenant, manager, investor: caller, slug, params } = await createSignedOrder()
   const origin = `http://${tenant.host}:${port}`
   const investor = await Person.arrives({ origin, type: 'default' }, 'es', 390)
   const session = { token: caller.headers['x-user-access-token'], expiresAt: '2036-01-01T00:00:00.000Z' }
@@ -37,7 +37,7 @@ test('an investor sends another proof on the page of the order, and reads where 
   await investor.presses('invest.proof_send')
   await investor.sees('investment.next_proof_of_payment_uploaded')
 
-  await manager.call('registerReceipt', { params, body: movement(60_000) })
+  await manager.call('registerReceipt', { params, body: bankMovement(60_000) })
   await investor.opens(`/invest/${slug}/congratulations`)
   await investor.isOn('invest.done_title')
   await investor.reads('Transfiere los 400,00 € que faltan')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stageOf } from '../server/distributions/stage.ts'
+import { distributionFixture } from '../server/distributions/distribution-fixture.ts'
 import { testPlatform } from '../server/harness.ts'
 import { screensOf } from './in-front.ts'
 import type { Person } from './person.ts'
@@ -35,19 +35,19 @@ const tenants = [
 test.each(tenants)(
   'an issuer shares out 12,345.67 €, a manager pays it, and who has no bank account adds one and claims: $language, $type',
   async ({ language, type, amount, share }) => {
-    const stage = await stageOf(platform, { customization: { tenant_type: type } })
-    const { slug, people } = await stage.held([1], [2])
+    const fixture = await distributionFixture(platform, { customization: { tenant_type: type } })
+    const { slug, people } = await fixture.createHolders([1], [2])
     const [investor] = people
     if (!investor) throw new Error('Two people hold tokens.')
-    const { id, reference } = await stage.announce(slug, 1_234_567)
+    const { id, reference } = await fixture.createDraft(slug, 1_234_567)
     const at = (caller: Parameters<typeof inFront>[1], width: number) =>
-      inFront(stage.tenant, caller, width, language satisfies Language, type)
+      inFront(fixture.tenant, caller, width, language satisfies Language, type)
 
-    const issuer = await at(stage.issuer, 390)
+    const issuer = await at(fixture.issuer, 390)
     await issuer.opens(`/entrepreneur/issuances/${slug}/benefits/${id}`)
     await issuer.presses('distributions.calculate')
     await issuer.isTold('success', issuer.words('distributions.calculated'))
-    const manager = await at(stage.manager, 1440)
+    const manager = await at(fixture.manager, 1440)
     await manager.opens(`/manager/issuances/${slug}/benefits/${id}`)
     await presses(manager, 'distributions.approve')
     await manager.isTold('success', manager.words('distributions.approved'))
@@ -79,10 +79,10 @@ test.each(tenants)(
     await saver.fills('banking.iban', 'ES91 2100 0418 4502 0005 1332')
     await saver.presses('banking.save')
     await saver.isTold('success', saver.words('banking.added'))
-    const [added] = (await stage.manager.call('listBankAccounts')).items.filter(
+    const [added] = (await fixture.manager.call('listBankAccounts')).items.filter(
       ({ status }) => status !== 'VERIFIED',
     )
-    await stage.manager.call('verifyBankAccount', { params: { id: added?.id ?? '' } })
+    await fixture.manager.call('verifyBankAccount', { params: { id: added?.id ?? '' } })
     await saver.opens('/user/earnings')
     const claims = '**/v2/pfp/earnings/claim'
     await saver.page.route(claims, (route) => route.fulfill({ status: 503, body: '' }))
@@ -98,7 +98,7 @@ test.each(tenants)(
     await again.click()
     await saver.sees('my_earnings.none')
     await saver.hasNoFaults()
-    const payouts = (await stage.manager.call('listPayouts')).items
+    const payouts = (await fixture.manager.call('listPayouts')).items
     expect(payouts.map(({ reason, amount }) => [reason, amount])).toEqual([['EARNINGS', 333_333]])
     await saver.leaves()
   },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testPlatform } from '../server/harness.ts'
-import { newMarket } from '../server/transfers/stage.ts'
+import { createMarket } from '../server/transfers/market.ts'
 import { screensOf } from './in-front.ts'
 import type { Person } from './person.ts'
 
@@ -20,9 +20,12 @@ const houses = [
 test.each(houses)(
   'on the phone one investor sells two tokens to another, from the ad to the contract note (%s, %s)',
   async (language, type) => {
-    const { tenant, manager, issuance, holder, held, due } = await newMarket(platform, { tenant_type: type })
-    const { slug } = await issuance()
-    const [selling, buying] = [await holder(slug, 5), await holder(slug, 0)]
+    const { tenant, manager, createIssuance, createHolder, tokensHeldBy, runDueJobs } = await createMarket(
+      platform,
+      { tenant_type: type },
+    )
+    const { slug } = await createIssuance()
+    const [selling, buying] = [await createHolder(slug, 5), await createHolder(slug, 0)]
     const onPhone = (caller: typeof selling) => inFront(tenant, caller, 390, language, type)
     const [seller, buyer] = [await onPhone(selling), await onPhone(buying)]
 
@@ -40,7 +43,7 @@ test.each(houses)(
     const [ad] = (await manager.call('listManagedAds')).items
     const { id = '', tokens = 0, price = 0 } = ad ?? {}
     await manager.call('approveAd', { params: { id }, body: { tokens, price } })
-    await due()
+    await runDueJobs()
 
     await buyer.opens(`/user/board/${ad?.id}`)
     await buyer.confirms('board.contact', () => buyer.fills('board.message', '¿Me vendes dos, a 115 €?'))
@@ -66,10 +69,10 @@ test.each(houses)(
     await seller.page.reload()
     await seller.confirms('transfers.receive')
     await seller.sees('transfers.executed')
-    await due()
+    await runDueJobs()
     await seller.page.reload()
     await seller.sees('transfers.note_paper')
-    expect([await held(selling, slug), await held(buying, slug)]).toEqual([3, 2])
+    expect([await tokensHeldBy(selling, slug), await tokensHeldBy(buying, slug)]).toEqual([3, 2])
     await Promise.all([seller.leaves(), buyer.leaves()])
   },
 )

@@ -6,33 +6,33 @@ import { closeBrowser, Person, type Tenant } from './person.ts'
 
 const brisa = tenantAt('brisa', 'default')
 const cierzo = tenantAt('cierzo', 'exeu')
-let chief: Person
+let operator: Person
 
 beforeAll(async () => {
-  chief = await Person.arrives(alba, 'es', 1440)
-  await chief.logsIn('gestora@alba.demo')
-  await chief.follows('menu.tenants')
-  await chief.isOn('tenants.title')
+  operator = await Person.arrives(alba, 'es', 1440)
+  await operator.logsIn('gestora@alba.demo')
+  await operator.follows('menu.tenants')
+  await operator.isOn('tenants.title')
 })
 afterAll(closeBrowser)
 
 test('a platform is opened, its first manager named, and they publish: nobody else’s manager learns of it', async () => {
   await opens('Cierzo Mercados', 'cierzo', cierzo)
-  await chief.isTold('success', chief.words('tenants.created'))
+  await operator.isTold('success', operator.words('tenants.created'))
   const manager = await Person.arrives(cierzo, 'es', 1440)
   await looksLike(manager, 'Cierzo Mercados', '#2b3a8f')
 
   const email = 'rosa@cierzo.example'
-  const row = chief.page.getByRole('row').filter({ hasText: 'Cierzo Mercados' })
-  await row.getByRole('button', { name: chief.words('tenants.appoint') }).click()
-  await chief.expects(409, async () => {
+  const row = operator.page.getByRole('row').filter({ hasText: 'Cierzo Mercados' })
+  await row.getByRole('button', { name: operator.words('tenants.appoint') }).click()
+  await operator.expects(409, async () => {
     await appoints(email)
-    await chief.hasFocus(chief.summary())
+    await operator.hasFocus(operator.summary())
   })
-  expect(await besides('tenants.manager_email')).toContain(chief.words('errors.nobody_to_appoint'))
+  expect(await besides('tenants.manager_email')).toContain(operator.words('errors.nobody_to_appoint'))
   await registers(manager, email)
   await appoints(email)
-  await chief.isTold('success', chief.words('tenants.appointed'))
+  await operator.isTold('success', operator.words('tenants.appointed'))
 
   // Opens a page that requires a second factor, which redirects to its setup.
   await manager.opens('/manager/customization')
@@ -73,7 +73,7 @@ test('a platform is opened, its first manager named, and they publish: nobody el
 
 test('one of the other kind has the look and the words of its own example', async () => {
   await opens('Brisa Capital', 'brisa', brisa)
-  await chief.isTold('success', chief.words('tenants.created'))
+  await operator.isTold('success', operator.words('tenants.created'))
   const visitor = await Person.arrives(brisa, 'en')
   await looksLike(visitor, 'Brisa Capital', '#0f5c4d')
   await visitor.leaves()
@@ -98,13 +98,13 @@ describe('what another platform has already, and what is no address, is told bes
       { host: 'nexo.localhost', slug: 'nexo' },
     ],
   ] as const)('%s', async (_what, field, slug, at, error, values) => {
-    await chief.expects(409, async () => {
+    await operator.expects(409, async () => {
       await opens('Otra', slug, at)
-      await chief.hasFocus(chief.summary())
+      await operator.hasFocus(operator.summary())
     })
-    expect(await besides(field)).toContain(chief.words(error, values))
-    await chief.hasNoFaults()
-    await chief.page.keyboard.press('Escape')
+    expect(await besides(field)).toContain(operator.words(error, values))
+    await operator.hasNoFaults()
+    await operator.page.keyboard.press('Escape')
   })
 })
 
@@ -114,27 +114,27 @@ function tenantAt(host: string, type: Tenant['type']): Tenant {
 
 /** Fills in and submits the dialog for a new tenant. */
 async function opens(title: string, slug: string, { origin, type }: Tenant): Promise<void> {
-  await chief.presses('tenants.new')
-  const dialog = chief.page.getByRole('dialog')
-  await dialog.getByLabel(chief.words('tenants.name'), { exact: true }).fill(title)
-  await dialog.getByLabel(chief.words('tenants.slug')).fill(slug)
-  await dialog.getByLabel(chief.words('tenants.kind')).selectOption(type)
-  await dialog.getByLabel(chief.words('tenants.hosts')).fill(new URL(origin).hostname)
-  await dialog.getByRole('button', { name: chief.words('tenants.create') }).click()
+  await operator.presses('tenants.new')
+  const dialog = operator.page.getByRole('dialog')
+  await dialog.getByLabel(operator.words('tenants.name'), { exact: true }).fill(title)
+  await dialog.getByLabel(operator.words('tenants.slug')).fill(slug)
+  await dialog.getByLabel(operator.words('tenants.kind')).selectOption(type)
+  await dialog.getByLabel(operator.words('tenants.hosts')).fill(new URL(origin).hostname)
+  await dialog.getByRole('button', { name: operator.words('tenants.create') }).click()
 }
 
 /** Fills in and submits the open dialog with a manager's address. */
 async function appoints(email: string): Promise<void> {
-  await chief.fills('tenants.manager_email', email)
-  const dialog = chief.page.getByRole('dialog')
-  await dialog.getByRole('button', { name: chief.words('tenants.appoint') }).click()
+  await operator.fills('tenants.manager_email', email)
+  const dialog = operator.page.getByRole('dialog')
+  await dialog.getByRole('button', { name: operator.words('tenants.appoint') }).click()
 }
 
 /** Returns the error beside a field of the dialog. */
 async function besides(label: string): Promise<string> {
-  const field = chief.page.getByRole('dialog').getByLabel(chief.words(label))
+  const field = operator.page.getByRole('dialog').getByLabel(operator.words(label))
   const ids = (await field.getAttribute('aria-describedby'))?.split(' ') ?? []
-  return (await Promise.all(ids.map((id) => chief.page.locator(`[id="${id}"]`).textContent()))).join(' ')
+  return (await Promise.all(ids.map((id) => operator.page.locator(`[id="${id}"]`).textContent()))).join(' ')
 }
 
 async function looksLike(person: Person, title: string, primary: string): Promise<void> {

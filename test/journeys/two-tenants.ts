@@ -1,12 +1,12 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import type { TestPlatform } from '../server/harness.ts'
-import { dayOf } from '../server/investments/starting-rows.ts'
+import { dayFrom } from '../server/investments/starting-rows.ts'
 import { chooseTransfer, order, prove, sign } from '../server/investments/steps.ts'
-import { type Customized, createTestTenant, type Person } from '../server/test-tenant.ts'
+import { type CustomizationInput, createTestTenant, type Person } from '../server/test-tenant.ts'
 
 /** A tenant with a person for each role, each with a browser. */
 export interface TwoTenants {
-  publish(customization: Customized): Promise<void>
+  publish(customization: CustomizationInput): Promise<void>
   /** Opens the route as a role, with a light or dark scheme. */
   open(who: Role, route: string, dark?: boolean): Promise<Page>
 }
@@ -97,7 +97,7 @@ async function peopleOf(tenant: TestTenant, now: Date) {
       slug: 'pronto',
       title: { es: 'Nave en Zaragoza', en: 'Warehouse in Zaragoza' },
     },
-    ...{ status: 'PRE_CAMPAIGN', starts_on: dayOf(now, 10) },
+    ...{ status: 'PRE_CAMPAIGN', starts_on: dayFrom(now, 10) },
   })
   const expert = { investor_category: 'SOPHISTICATED', simulation: null } as const
   const people = {

@@ -4,7 +4,7 @@ import { runSteps } from '../../src/renderer/actions/run.ts'
 import type { ActionContext } from '../../src/renderer/actions/runner.ts'
 import { readerOf } from '../../src/renderer/data/evaluator.ts'
 import type { OperationDescriptor } from '../../src/renderer/services.ts'
-import { fakeHost, operation, refusal } from './fake-host.ts'
+import { apiError, fakeHost, operation } from './fake-host.ts'
 
 const operations = {
   login: operation('login', { body: ['email', 'password'] }),
@@ -30,7 +30,7 @@ function setUp(answer?: (operation: OperationDescriptor) => unknown, form?: Reco
 
 describe('the steps of an action', () => {
   test('run in order, and see what the call answered', async () => {
-    const { context, of } = setUp(() => ({ id: 'i1' }))
+    const { context, eventsOfKind } = setUp(() => ({ id: 'i1' }))
     await runSteps(
       [
         { call: 'order', with: { slug: "'casa'" } },
@@ -39,21 +39,21 @@ describe('the steps of an action', () => {
       {},
       context,
     )
-    expect(of('navigate')).toEqual(['/user/investments/i1'])
+    expect(eventsOfKind('navigate')).toEqual(['/user/investments/i1'])
   })
 
   test('tell analytics of an event once the call before it has succeeded, with nothing of its answer', async () => {
-    const { context, of } = setUp(() => ({ id: 'i1' }))
+    const { context, eventsOfKind } = setUp(() => ({ id: 'i1' }))
     await runSteps([{ call: 'order' }, { track: 'registerEventId' }], {}, context)
-    expect(of('track')).toEqual(['registerEventId'])
+    expect(eventsOfKind('track')).toEqual(['registerEventId'])
   })
 
   test('say of several what holds of the answer', async () => {
-    const { context, of } = setUp(() => ({ outcome: 'WAITING' }))
+    const { context, eventsOfKind } = setUp(() => ({ outcome: 'WAITING' }))
     const paid = { toast: 'order.paid', when: "result.outcome == 'CHARGED'" }
     const waits = { toast: 'order.waits', when: "result.outcome == 'WAITING'" }
     await runSteps([{ call: 'order' }, paid, waits], {}, context)
-    expect(of('toast')).toEqual([{ kind: 'success', text: 'order.waits' }])
+    expect(eventsOfKind('toast')).toEqual([{ kind: 'success', text: 'order.waits' }])
   })
 
   test('print the page', async () => {
@@ -65,24 +65,24 @@ describe('the steps of an action', () => {
   })
 
   test('stop at the first that fails', async () => {
-    const { context, of } = setUp(() => {
-      throw refusal(409, 'sold_out')
+    const { context, eventsOfKind } = setUp(() => {
+      throw apiError(409, 'sold_out')
     })
     await expect(runSteps([{ call: 'order' }, { toast: 'a.b' }], {}, context)).rejects.toThrow('sold_out')
-    expect(of('toast')).toEqual([])
+    expect(eventsOfKind('toast')).toEqual([])
   })
 
   test('send of a form what the operation takes, and the action’s own arguments over it', async () => {
-    const { context, of } = setUp(undefined, { slug: 'typed', tokens: 3, draft: 'mine' })
+    const { context, eventsOfKind } = setUp(undefined, { slug: 'typed', tokens: 3, draft: 'mine' })
     await runSteps([{ call: 'order', with: { slug: "'casa'" } }], {}, context)
-    expect(of('call')).toMatchObject([{ args: { slug: 'casa', tokens: 3 } }])
+    expect(eventsOfKind('call')).toMatchObject([{ args: { slug: 'casa', tokens: 3 } }])
   })
 
   test('leave out an argument whose expression fails, and report it', async () => {
-    const { context, of } = setUp()
+    const { context, eventsOfKind } = setUp()
     await runSteps([{ call: 'order', with: { slug: 'nothing.slug', tokens: '2' } }], {}, context)
-    expect(of('call')).toMatchObject([{ args: { tokens: 2 } }])
-    expect(of('report')).toHaveLength(1)
+    expect(eventsOfKind('call')).toMatchObject([{ args: { tokens: 2 } }])
+    expect(eventsOfKind('report')).toHaveLength(1)
   })
 
   test('reload the names the document says', async () => {
@@ -96,8 +96,8 @@ describe('the steps of an action', () => {
     await runSteps([{ call: 'login' }, { session: 'start' }], {}, home.context)
     const elsewhere = setUp(() => ({ accessToken: 't' }))
     await runSteps([{ call: 'login' }, { session: 'start' }, { go: '/x' }], {}, elsewhere.context)
-    expect(home.of('startSession')).toEqual([{ signedIn: { accessToken: 't' }, goHome: true }])
-    expect(elsewhere.of('startSession')).toMatchObject([{ goHome: false }])
+    expect(home.eventsOfKind('startSession')).toEqual([{ signedIn: { accessToken: 't' }, goHome: true }])
+    expect(elsewhere.eventsOfKind('startSession')).toMatchObject([{ goHome: false }])
   })
 })
 
@@ -107,57 +107,57 @@ describe('an Idempotency-Key', () => {
     calls.map((call) => (call as { idempotencyKey?: string }).idempotencyKey)
 
   test('is sent only for operations that ask for one', async () => {
-    const { context, of } = setUp()
+    const { context, eventsOfKind } = setUp()
     await runSteps([{ call: 'login' }], {}, context)
-    expect(keysOf(of('call'))).toEqual([undefined])
+    expect(keysOf(eventsOfKind('call'))).toEqual([undefined])
   })
 
   test('is new for each press that succeeded', async () => {
-    const { context, of } = setUp()
+    const { context, eventsOfKind } = setUp()
     await press(context)
     await press(context)
-    expect(keysOf(of('call'))).toEqual(['key-1', 'key-2'])
+    expect(keysOf(eventsOfKind('call'))).toEqual(['key-1', 'key-2'])
   })
 
   test.each([0, 500, 503])(
     'stays when the answer was %i: nobody knows whether it happened',
     async (status) => {
-      const { context, of } = setUp(() => {
-        throw refusal(status, 'internal')
+      const { context, eventsOfKind } = setUp(() => {
+        throw apiError(status, 'internal')
       })
       await press(context)
       await press(context)
-      expect(keysOf(of('call'))).toEqual(['key-1', 'key-1'])
+      expect(keysOf(eventsOfKind('call'))).toEqual(['key-1', 'key-1'])
     },
   )
 
   test('is new after a refusal', async () => {
-    const { context, of } = setUp(() => {
-      throw refusal(409, 'sold_out')
+    const { context, eventsOfKind } = setUp(() => {
+      throw apiError(409, 'sold_out')
     })
     await press(context)
     await press(context)
-    expect(keysOf(of('call'))).toEqual(['key-1', 'key-2'])
+    expect(keysOf(eventsOfKind('call'))).toEqual(['key-1', 'key-2'])
   })
 
   test('stays while the first call is still being worked on', async () => {
-    const { context, of } = setUp(() => {
-      throw refusal(409, 'in_progress')
+    const { context, eventsOfKind } = setUp(() => {
+      throw apiError(409, 'in_progress')
     })
     await press(context)
     await press(context)
-    expect(keysOf(of('call'))).toEqual(['key-1', 'key-1'])
+    expect(keysOf(eventsOfKind('call'))).toEqual(['key-1', 'key-1'])
   })
 
   test('is new when the arguments changed: that is another wish', async () => {
-    const { context, of } = setUp(
+    const { context, eventsOfKind } = setUp(
       () => {
-        throw refusal(0, 'network')
+        throw apiError(0, 'network')
       },
       { tokens: 1 },
     )
     await press(context)
     await press({ ...context, form: { tokens: 2 } })
-    expect(keysOf(of('call'))).toEqual(['key-1', 'key-2'])
+    expect(keysOf(eventsOfKind('call'))).toEqual(['key-1', 'key-2'])
   })
 })

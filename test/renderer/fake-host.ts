@@ -12,9 +12,9 @@ type Answer = (operation: OperationDescriptor, args: Record<string, unknown>) =>
 
 /** Returns a host that records its calls, which respond with `answer`. `changes` replaces parts of it. */
 export function fakeHost(answer: Answer = () => null, changes: Partial<RendererServices> = {}) {
-  const told: RecordedCall[] = []
+  const events: RecordedCall[] = []
   const calls: { name: string; args: Record<string, unknown> }[] = []
-  const tell = (kind: string, what: unknown) => void told.push({ kind, what })
+  const record = (kind: string, what: unknown) => void events.push({ kind, what })
   const session = {
     id: 'ana',
     name: 'Ana',
@@ -44,31 +44,31 @@ export function fakeHost(answer: Answer = () => null, changes: Partial<RendererS
     hasText: (key) => key === 'investment_status.CHARGED',
     call: async (operation, args, options) => {
       calls.push({ name: operation.operation, args })
-      tell('call', { operation: operation.operation, args, ...options })
+      record('call', { operation: operation.operation, args, ...options })
       return answer(operation, args)
     },
-    navigate: (to) => tell('navigate', to),
-    prefetch: (path) => tell('prefetch', path),
-    toast: (kind, text) => tell('toast', { kind, text }),
-    toastError: (error) => tell('toastError', error),
-    leave: (address) => tell('leave', address),
-    impersonate: (signedIn) => tell('impersonate', signedIn),
-    startSession: async (signedIn, { goHome }) => tell('startSession', { signedIn, goHome }),
-    endSession: async () => tell('endSession', null),
+    navigate: (to) => record('navigate', to),
+    prefetch: (path) => record('prefetch', path),
+    toast: (kind, text) => record('toast', { kind, text }),
+    toastError: (error) => record('toastError', error),
+    leave: (address) => record('leave', address),
+    impersonate: (signedIn) => record('impersonate', signedIn),
+    startSession: async (signedIn, { goHome }) => record('startSession', { signedIn, goHome }),
+    endSession: async () => record('endSession', null),
     reloadSession: async () => {
-      tell('reloadSession', null)
+      record('reloadSession', null)
       return session
     },
-    track: async (event) => tell('track', event),
-    report: (error) => tell('report', error),
+    track: async (event) => record('track', event),
+    report: (error) => record('report', error),
     ...changes,
   }
   return {
     host,
-    told,
-    of: (kind: string) => told.filter((one) => one.kind === kind).map(({ what }) => what),
+    events,
+    eventsOfKind: (kind: string) => events.filter((one) => one.kind === kind).map(({ what }) => what),
     /** Lists the arguments of every call of an operation. */
-    asked: (operation: string) => calls.filter(({ name }) => name === operation).map(({ args }) => args),
+    argsOf: (operation: string) => calls.filter(({ name }) => name === operation).map(({ args }) => args),
   }
 }
 
@@ -87,7 +87,7 @@ export function operation(name: string, more: Partial<OperationDescriptor> = {})
 /** Maps operations to a response, or to a function of the arguments. */
 export type Answers = Readonly<Record<string, unknown>>
 
-export function answering(answers: Answers): Answer {
+export function answersFrom(answers: Answers): Answer {
   return ({ operation }, args) => {
     if (!(operation in answers)) throw new Error(`Nobody answers ${operation}.`)
     const answer = answers[operation]
@@ -96,7 +96,7 @@ export function answering(answers: Answers): Answer {
 }
 
 /** Returns an error as the API client rejects with. */
-export function refusal(status: number, code: string, more: Partial<CallError> = {}): CallError {
+export function apiError(status: number, code: string, more: Partial<CallError> = {}): CallError {
   return Object.assign(new Error(code), {
     reason: undefined,
     fix: undefined,

@@ -51,9 +51,9 @@ test.each([
   ['text', {}],
   ['ago', true],
 ] as const)('what cannot be shown as %s shows as a dash, and is reported', (as, value) => {
-  const { host, of } = fakeHost()
+  const { host, eventsOfKind } = fakeHost()
   expect(formatterOf(host)(value, as)).toBe('—')
-  expect(of('report')).toEqual([new Error(`A value cannot be shown as ${as}.`)])
+  expect(eventsOfKind('report')).toEqual([new Error(`A value cannot be shown as ${as}.`)])
 })
 
 test.each(['', 'ten'])('of %j as money there is nothing to copy', (value) => {

@@ -37,13 +37,13 @@ describe('the example of the', () => {
   afterAll(() => void vi.unstubAllGlobals())
 
   test.each(formless)('%s %s shows something, and nothing fails in it', async (_kind, _name, picture) => {
-    const { host, of } = fakeHost()
+    const { host, eventsOfKind } = fakeHost()
     await loadScreen(picture.bundle, host.registry)
     const stage = createElement(Stage, { drawn: picture })
     const html = renderToStaticMarkup(
       createElement(RendererProvider, { value: { ...host, tenant, session } }, stage),
     )
-    expect(of('report')).toEqual([])
+    expect(eventsOfKind('report')).toEqual([])
     expect(html).not.toMatch(/^<div[^>]*><\/div>$/)
   })
 

@@ -14,8 +14,8 @@ function each(depth: number): Block {
   return { block: 'each', rows: 'rows', body: [depth > 1 ? each(depth - 1) : inner] }
 }
 
-async function shown(body: Block[], count: number) {
-  const { host, of } = fakeHost()
+async function renderList(body: Block[], count: number) {
+  const { host, eventsOfKind } = fakeHost()
   await host.registry.blocks.load(body)
   const content = createElement(Blocks, { items: body, scope: { rows: rows(count) } })
   const page = createElement(
@@ -23,17 +23,17 @@ async function shown(body: Block[], count: number) {
     { value: host },
     createElement(PageRowBudget, { body }, content),
   )
-  return { blocks: renderToStaticMarkup(page).split('shown').length - 1, told: of('report') }
+  return { blocks: renderToStaticMarkup(page).split('shown').length - 1, told: eventsOfKind('report') }
 }
 
 test('a list of a hundred rows is shown whole, also beside others', async () => {
-  const { blocks, told } = await shown([each(1), each(1), each(1)], 100)
+  const { blocks, told } = await renderList([each(1), each(1), each(1)], 100)
   expect(blocks).toBe(300)
   expect(told).toEqual([])
 })
 
 test('lists in lists in lists show no more than a phone can draw, and the rest is told', async () => {
-  const { blocks, told } = await shown([each(3)], 100)
+  const { blocks, told } = await renderList([each(3)], 100)
   expect(blocks).toBeGreaterThan(0)
   expect(blocks).toBeLessThanOrEqual(MAX_BLOCKS_IN_LISTS)
   expect(String(told[0])).toContain('rows')

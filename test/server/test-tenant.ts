@@ -18,16 +18,16 @@ import { wallets } from '../../src/server/modules/wallets/tables.ts'
 import { tenantHosts, tenants } from '../../src/server/tenancy/tables.ts'
 import type { TestPlatform } from './harness.ts'
 import {
-  approved,
-  bySystem,
-  created,
-  house,
-  inYears,
-  passed,
-  platformWallet,
-  simulated,
-  stranger,
-  told,
+  categoryRequestRow,
+  creationHistoryRow,
+  issuanceRow,
+  profileRow,
+  simulationRow,
+  systemHistoryRow,
+  testAttemptRow,
+  userRow,
+  walletRow,
+  yearsFrom,
 } from './investments/starting-rows.ts'
 
 type Name = keyof Operations & string
@@ -89,7 +89,7 @@ export interface TestTenant {
   /** Starts a manager's impersonation of a person. */
   impersonate(manager: Person, person: Person): Promise<Person>
   /** Replaces the live customization. */
-  publish(customization: Customized): Promise<void>
+  publish(customization: CustomizationInput): Promise<void>
   issuance(change?: Partial<typeof issuances.$inferInsert>): Promise<{ id: string; slug: string }>
 }
 
@@ -98,7 +98,7 @@ type Platform = Pick<TestPlatform, 'app' | 'library' | 'owner' | 'clock'>
 /** Creates a tenant with its people and issuances, separate from every other test's. */
 export async function createTestTenant(
   platform: Platform,
-  customization: Customized = {},
+  customization: CustomizationInput = {},
 ): Promise<TestTenant> {
   const db = database(platform.owner)
   const now = platform.clock.now()
@@ -127,9 +127,9 @@ export async function createTestTenant(
       const id = newId()
       const token = randomBytes(32).toString('base64url')
       const email = `person${people}@${slug}.test`
-      const decided = change.validation !== undefined && change.validation !== 'pending'
+      const isDecided = change.validation !== undefined && change.validation !== 'pending'
       await db.insert(users).values({
-        ...stranger,
+        ...userRow,
         id,
         tenant_id: id,
         email,
@@ -137,18 +137,20 @@ export async function createTestTenant(
         created_at: now,
         email_verified_at: now,
         ...change,
-        validation_step: decided ? 1 : 0,
+        validation_step: isDecided ? 1 : 0,
       })
-      const of = { id: newId(), tenant_id: id, user_id: id }
-      if (decided)
-        await db.insert(statusHistory).values({ ...of, ...bySystem(now), status: change.validation ?? '' })
-      await db.insert(wallets).values({ ...platformWallet(now), ...of, address: referenceOf(of.id) })
+      const ids = { id: newId(), tenant_id: id, user_id: id }
+      if (isDecided)
+        await db
+          .insert(statusHistory)
+          .values({ ...ids, ...systemHistoryRow(now), status: change.validation ?? '' })
+      await db.insert(wallets).values({ ...walletRow(now), ...ids, address: referenceOf(ids.id) })
       if (profile)
-        await db.insert(profileHistory).values({ ...told(now, change), ...of, by_id: id, ...profile })
-      if (test) await db.insert(testAttempts).values({ ...passed(now), ...of, ...test })
+        await db.insert(profileHistory).values({ ...profileRow(now, change), ...ids, by_id: id, ...profile })
+      if (test) await db.insert(testAttempts).values({ ...testAttemptRow(now), ...ids, ...test })
       if (check)
         await db.insert(kycChecks).values({
-          ...of,
+          ...ids,
           position: 1,
           status: change.kyc_status ?? 'success',
           provider: 'simulated',
@@ -156,11 +158,12 @@ export async function createTestTenant(
           submitted_at: now,
           ...check,
         })
-      if (simulation) await db.insert(lossSimulations).values({ ...simulated(now), ...of, ...simulation })
+      if (simulation)
+        await db.insert(lossSimulations).values({ ...simulationRow(now), ...ids, ...simulation })
       if (investor_category) {
-        await db.insert(categoryRequests).values({ ...approved(now), ...of })
+        await db.insert(categoryRequests).values({ ...categoryRequestRow(now), ...ids })
         await db.insert(lifecycleHistory).values({
-          ...{ tenant_id: id, lifecycle: 'category-request', subject_id: of.id, ...created(now) },
+          ...{ tenant_id: id, lifecycle: 'category-request', subject_id: ids.id, ...creationHistoryRow(now) },
           to_status: 'APPROVED',
         })
       }
@@ -170,7 +173,7 @@ export async function createTestTenant(
         user_id: id,
         token_hash: hashOf(token),
         created_at: now,
-        expires_at: inYears(now, 10),
+        expires_at: yearsFrom(now, 10),
       })
       const address = `10.1.${people >> 8}.${people & 255}`
       return caller(platform, host, { id, token, address }, async (size = 1) => {
@@ -188,7 +191,7 @@ export async function createTestTenant(
         return fileId
       })
     },
-    investor: (change = {}) => tenant.person({ ...ready, ...change }),
+    investor: (change = {}) => tenant.person({ ...readyToInvest, ...change }),
     publish: async (changed) => {
       version += 1
       const source = sourceOf(changed)
@@ -206,8 +209,8 @@ export async function createTestTenant(
       return member
     },
     join: async ({ id }, organisation_id) => {
-      const of = { tenant_id: id, organisation_id, user_id: id, since: now }
-      await db.insert(organisationMembers).values(of)
+      const ids = { tenant_id: id, organisation_id, user_id: id, since: now }
+      await db.insert(organisationMembers).values(ids)
     },
     impersonate: async (manager, { id }) => {
       const body = { reason: 'Nos ha pedido ayuda' }
@@ -217,26 +220,26 @@ export async function createTestTenant(
     },
     issuance: async (change = {}) => {
       const organisation_id = change.organisation_id ?? (await tenant.organisation())
-      const made = { id: newId(), slug: `casa-${randomBytes(4).toString('hex')}` }
-      const row = { ...house(now), ...made, tenant_id: id, organisation_id, ...change }
+      const identifiers = { id: newId(), slug: `casa-${randomBytes(4).toString('hex')}` }
+      const row = { ...issuanceRow(now), ...identifiers, tenant_id: id, organisation_id, ...change }
       await db.insert(issuances).values(row)
       await db.insert(lifecycleHistory).values({
         tenant_id: id,
         lifecycle: 'issuance',
-        subject_id: made.id,
-        ...created(now),
+        subject_id: identifiers.id,
+        ...creationHistoryRow(now),
         to_status: row.status,
       })
-      return { ...made, ...(change.slug && { slug: change.slug }) }
+      return { ...identifiers, ...(change.slug && { slug: change.slug }) }
     },
   }
   return tenant
 }
 
 /** The tenant's customization without version and title. By default orders are limited by their issuances alone. */
-export type Customized = { payment?: object; [more: string]: unknown }
+export type CustomizationInput = { payment?: object; [more: string]: unknown }
 
-function sourceOf({ payment, ...more }: Customized): string {
+function sourceOf({ payment, ...more }: CustomizationInput): string {
   return JSON.stringify({
     version: 2,
     title: 'Alba Capital',
@@ -253,7 +256,7 @@ const bank = {
   bank: 'Banco',
 }
 
-const ready: Change = {
+const readyToInvest: Change = {
   kyc_status: 'success',
   validation: 'validated',
   user_type: 'INDIVIDUAL',

@@ -328,29 +328,29 @@ describe('a value to copy', () => {
   })
 
   test('that the browser refuses to copy is told in a toast', async () => {
-    const { user, of } = await show('/things/hat', { getThing })
+    const { user, eventsOfKind } = await show('/things/hat', { getThing })
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('No.', 'NotAllowedError'))
     await user.click(button(copy))
-    expect(of('toast')).toEqual([{ kind: 'warning', text: 'blocks.copy_refused' }])
+    expect(eventsOfKind('toast')).toEqual([{ kind: 'warning', text: 'blocks.copy_refused' }])
   })
 })
 
 describe('an example', () => {
   test('can be tried, asks nothing of the server, and nobody leaves the page', async () => {
-    const { user, of, asked, history } = await show('/example', { getMuseum: museum })
+    const { user, eventsOfKind, argsOf, history } = await show('/example', { getMuseum: museum })
     expect((await screen.findByRole('definition')).textContent).toBe('7')
     await user.click(button('door.knock'))
     await user.click(link('door.around'))
-    expect([asked('knock'), history.been]).toEqual([[], ['/example']])
-    expect(of('toast')).toContainEqual({ kind: 'info', text: 'blocks.example_inert' })
+    expect([argsOf('knock'), history.been]).toEqual([[], ['/example']])
+    expect(eventsOfKind('toast')).toContainEqual({ kind: 'info', text: 'blocks.example_inert' })
     await user.click(button('door.help'))
     expect(screen.getByRole('dialog', { name: 'door.help_title' })).toBeDefined()
   })
 
   test('asks nothing of another site either', async () => {
     const picture = { bundle: inject('bundles')['/museum'], sample: { museum } }
-    const { user, of } = await show('/example', { getMuseum: { ...museum, picture } })
+    const { user, eventsOfKind } = await show('/example', { getMuseum: { ...museum, picture } })
     await user.click(await screen.findByRole('button', { name: /video_note/ }))
-    expect([document.querySelector('iframe'), of('toast').length]).toEqual([null, 1])
+    expect([document.querySelector('iframe'), eventsOfKind('toast').length]).toEqual([null, 1])
   })
 })

@@ -5,14 +5,14 @@ import { button, show } from './show.tsx'
 const combobox = (name: RegExp) => screen.getByRole<HTMLSelectElement>('combobox', { name })
 
 async function send() {
-  const { user, asked } = await show('/kit', { orderKit: null })
+  const { user, argsOf } = await show('/kit', { orderKit: null })
   await user.selectOptions(combobox(/fields\.size/), 'options.size.2')
   await user.click(screen.getByLabelText('options.floor.0.5'))
   return {
     user,
     async sent() {
       await user.click(button('kit.send'))
-      return asked('orderKit')
+      return argsOf('orderKit')
     },
   }
 }

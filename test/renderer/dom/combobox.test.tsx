@@ -19,16 +19,16 @@ const isOpen = () => country().getAttribute('aria-expanded') === 'true'
 
 describe('a country is chosen', () => {
   test('with the keys alone', async () => {
-    const { user, asked } = await showHome()
+    const { user, argsOf } = await showHome()
     expect([document.activeElement, isOpen()]).toEqual([country(), false])
     await user.keyboard('{ArrowDown}')
     expect([isOpen(), options()[0]]).toEqual([true, 'España'])
     await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}')
     expect(active()).toBe('España')
     await user.keyboard('{Enter}')
-    expect([country().value, isOpen(), asked('moveHouse')]).toEqual(['España', false, []])
+    expect([country().value, isOpen(), argsOf('moveHouse')]).toEqual(['España', false, []])
     await user.keyboard('{Enter}')
-    expect(asked('moveHouse')).toEqual([{ country: 'ES' }])
+    expect(argsOf('moveHouse')).toEqual([{ country: 'ES' }])
   })
 
   test('from either end of the list', async () => {
@@ -58,21 +58,21 @@ describe('a country is chosen', () => {
   })
 
   test('with a press, which leaves the focus where it is', async () => {
-    const { user, asked } = await showHome()
+    const { user, argsOf } = await showHome()
     await user.click(country())
     await user.click(screen.getByRole('option', { name: 'Francia' }))
     expect([country().value, isOpen(), document.activeElement]).toEqual(['Francia', false, country()])
     await user.click(button('home.move'))
-    expect(asked('moveHouse')).toEqual([{ country: 'FR' }])
+    expect(argsOf('moveHouse')).toEqual([{ country: 'FR' }])
   })
 
   test('by leaving with words that mean one alone', async () => {
-    const { user, asked } = await showHome()
+    const { user, argsOf } = await showHome()
     await user.keyboard('alem')
     await user.tab()
     expect([country().value, isOpen()]).toEqual(['Alemania', false])
     await user.click(button('home.move'))
-    expect(asked('moveHouse')).toEqual([{ country: 'DE' }])
+    expect(argsOf('moveHouse')).toEqual([{ country: 'DE' }])
   })
 })
 
@@ -88,13 +88,13 @@ describe('a country is not chosen', () => {
   })
 
   test('by words that mean none: they stay, and the form refuses them', async () => {
-    const { user, asked } = await showHome()
+    const { user, argsOf } = await showHome()
     await user.keyboard('Atlantis')
     expect(screen.getByText('renderer.combobox_none')).toBeDefined()
     await user.tab()
     expect(country().value).toBe('Atlantis')
     await user.click(button('home.move'))
-    expect(asked('moveHouse')).toEqual([])
+    expect(argsOf('moveHouse')).toEqual([])
     expect(alert().textContent).toContain('validator.error_country')
   })
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { refusal } from '../fake-host.ts'
+import { apiError } from '../fake-host.ts'
 import { alert, button, field, show } from './show.tsx'
 import { slow } from './slow.ts'
 
@@ -17,66 +17,66 @@ describe('the question before an action', () => {
   }
 
   test('is named by its title, takes the focus, and nothing is done yet', async () => {
-    const { asked, question } = await ask(null)
+    const { argsOf, question } = await ask(null)
     expect(question.getByText('door.break_text')).toBeDefined()
     expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true)
-    expect(asked('knock')).toEqual([])
+    expect(argsOf('knock')).toEqual([])
   })
 
   test.each(['renderer.cancel', 'renderer.close', 'Escape'])(
     'answered by %s does nothing, and gives the focus back',
     async (way) => {
-      const { user, asked, question } = await ask(null)
+      const { user, argsOf, question } = await ask(null)
       if (way === 'Escape') await user.keyboard('{Escape}')
       else await user.click(question.getByRole('button', { name: way }))
-      expect([isOpen(), asked('knock')]).toEqual([false, []])
+      expect([isOpen(), argsOf('knock')]).toEqual([false, []])
       expect(document.activeElement).toBe(button('door.break'))
     },
   )
 
   test('that is answered with yes does it, closes and gives the focus back', async () => {
-    const { user, asked, question } = await ask(null)
+    const { user, argsOf, question } = await ask(null)
     await user.click(question.getByText('door.break_yes'))
-    expect([isOpen(), asked('knock').length]).toEqual([false, 1])
+    expect([isOpen(), argsOf('knock').length]).toEqual([false, 1])
     expect(document.activeElement).toBe(button('door.break'))
   })
 
   test('that is answered twice does it once, and stays until it is done', async () => {
     const knock = slow()
-    const { user, asked, question } = await ask(knock.answer)
+    const { user, argsOf, question } = await ask(knock.answer)
     await user.dblClick(question.getByText('door.break_yes'))
-    expect([isOpen(), asked('knock').length]).toEqual([true, 1])
+    expect([isOpen(), argsOf('knock').length]).toEqual([true, 1])
     await knock.give(null)
     expect(isOpen()).toBe(false)
   })
 
   test('stays when it failed, and says there why', async () => {
-    const { user, question } = await ask(() => Promise.reject(refusal(500, 'internal', { message: 'Oh.' })))
+    const { user, question } = await ask(() => Promise.reject(apiError(500, 'internal', { message: 'Oh.' })))
     await user.click(question.getByText('door.break_yes'))
     expect(question.getByRole('alert').textContent).toContain('Oh.')
     expect(screen.getAllByRole('alert')).toHaveLength(1)
   })
 
   test('may be a form, whose button is the action', async () => {
-    const { user, asked } = await show('/door', { listThings, moveHouse: null })
+    const { user, argsOf } = await show('/door', { listThings, moveHouse: null })
     await user.click(button('door.letter'))
     const form = dialog('door.letter_title')
     await user.click(form.getByRole('button', { name: 'door.letter' }))
     expect([isOpen(), document.activeElement]).toEqual([true, alert()])
     await user.type(await form.findByRole('combobox'), 'Francia')
     await user.click(form.getByRole('button', { name: 'door.letter' }))
-    expect([isOpen(), asked('moveHouse')]).toEqual([false, [{ country: 'FR' }]])
+    expect([isOpen(), argsOf('moveHouse')]).toEqual([false, [{ country: 'FR' }]])
     expect(document.activeElement).toBe(button('door.letter'))
   })
 
   test('that is a form within a form sends only itself', async () => {
     const answers = { getProfile, getTotal: { total: 1 }, buy: { id: 'b1' }, moveHouse: null }
-    const { user, asked } = await show('/purchase', answers)
+    const { user, argsOf } = await show('/purchase', answers)
     await user.click(button('purchase.change_home'))
     const form = dialog('purchase.home_title')
     await user.type(await form.findByRole('combobox'), 'Francia')
     await user.click(form.getByRole('button', { name: 'purchase.change_home' }))
-    expect([asked('moveHouse').length, asked('buy').length]).toEqual([1, 0])
+    expect([argsOf('moveHouse').length, argsOf('buy').length]).toEqual([1, 0])
     expect(field('fields.email').value).toBe('ana@alba.demo')
   })
 })
@@ -98,7 +98,7 @@ describe('a dialog of the page', () => {
   })
 
   test('stays when the action in it failed', async () => {
-    const { user, help } = await open(() => Promise.reject(refusal(503, 'away')))
+    const { user, help } = await open(() => Promise.reject(apiError(503, 'away')))
     await user.click(help.getByRole('button', { name: 'door.call_help' }))
     expect(isOpen()).toBe(true)
   })

@@ -21,13 +21,13 @@ const isClosed = () => screen.queryByRole('textbox', { name: /fields\.street/ })
 
 describe('what can be changed in place', () => {
   test('opens with what is known, saves, closes, and shows what was saved', async () => {
-    const { user, asked } = await opened()
+    const { user, argsOf } = await opened()
     expect(document.activeElement).toBe(field('fields.street'))
     await user.clear(field('fields.street'))
     await user.type(field('fields.street'), 'Calle Colón 3')
     await user.click(button('card.save'))
     await screen.findByText('Calle Colón 3')
-    expect(asked('setDwelling')).toEqual([{ ...home, street: 'Calle Colón 3' }])
+    expect(argsOf('setDwelling')).toEqual([{ ...home, street: 'Calle Colón 3' }])
     expect(isClosed()).toBe(true)
     await waitFor(() => expect(document.activeElement).toBe(button('renderer.change_known card.home')))
   })
@@ -53,7 +53,7 @@ describe('what can be changed in place', () => {
     expect(field('fields.street').value).toBe('Calle de la Paz 12 bis')
     await gives(shown)
     await shown.user.click(button('renderer.discard_yes'))
-    expect([isClosed(), shown.asked('setDwelling')]).toEqual([true, []])
+    expect([isClosed(), shown.argsOf('setDwelling')]).toEqual([true, []])
   })
 
   test('says that nothing is known yet, and adds', async () => {
@@ -65,12 +65,12 @@ describe('what can be changed in place', () => {
 
 describe('a form that shows what is known', () => {
   test('asks only what is missing, and sends all of it', async () => {
-    const { user, asked } = await show('/step', { getDwelling: { ...home, floor: '' }, setDwelling: null })
+    const { user, argsOf } = await show('/step', { getDwelling: { ...home, floor: '' }, setDwelling: null })
     await screen.findByText('Valencia')
     expect([isClosed(), screen.getByText('España').tagName]).toEqual([true, 'DD'])
     await user.type(field('fields.floor'), '4º')
     await user.click(button('card.save'))
-    expect(asked('setDwelling')).toEqual([{ ...home, floor: '4º' }])
+    expect(argsOf('setDwelling')).toEqual([{ ...home, floor: '4º' }])
   })
 
   test('opens it to whoever wants to change it, with the focus in the first field', async () => {

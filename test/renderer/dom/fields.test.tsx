@@ -16,9 +16,9 @@ const fill = async () => {
 
 describe('what is chosen', () => {
   test('is sent as its type wants it: no is an answer, and of a list each in the list’s order', async () => {
-    const { user, asked } = await fill()
+    const { user, argsOf } = await fill()
     await user.click(button('survey.send'))
-    expect(asked('answerSurvey')).toEqual([
+    expect(argsOf('answerSurvey')).toEqual([
       {
         code: '12345',
         member: false,

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { refusal } from '../fake-host.ts'
+import { apiError } from '../fake-host.ts'
 import { alert, button, show } from './show.tsx'
 
 const paper = (type: string) => ({ getFile: new File(['x'], 'paper', { type }) })
@@ -8,9 +8,9 @@ const opened = () => screen.queryByRole('link')?.getAttribute('href')
 
 describe('a file on a page', () => {
   test('that is a picture is seen, and opens by itself', async () => {
-    const { asked } = await show('/papers/f1', paper('image/png'))
+    const { argsOf } = await show('/papers/f1', paper('image/png'))
     expect(screen.getByRole('img', { name: 'album.paper' }).getAttribute('src')).toMatch(/^blob:/)
-    expect(asked('getFile')).toEqual([{ id: 'f1' }])
+    expect(argsOf('getFile')).toEqual([{ id: 'f1' }])
     expect(opened()).toMatch(/^blob:/)
   })
 
@@ -37,7 +37,7 @@ describe('a file on a page', () => {
   })
 
   test('that does not come is asked for again', async () => {
-    let answer: () => unknown = () => Promise.reject(refusal(503, 'unavailable'))
+    let answer: () => unknown = () => Promise.reject(apiError(503, 'unavailable'))
     const { user } = await show('/papers/f1', { getFile: () => answer() })
     expect(alert()).toBeDefined()
     answer = () => paper('image/png').getFile

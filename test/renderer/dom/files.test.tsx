@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { refusal } from '../fake-host.ts'
+import { apiError } from '../fake-host.ts'
 import { alert, button, show } from './show.tsx'
 import { slow } from './slow.ts'
 
@@ -28,14 +28,14 @@ async function openAlbum(pictures: object[] = [], papers: string[] = [], answers
 
 describe('several files', () => {
   test('go up as soon as they are chosen, each by itself, and the form sends them with their captions', async () => {
-    const { user, asked } = await openAlbum()
+    const { user, argsOf } = await openAlbum()
     await user.upload(picker(), [photo('a.jpg'), photo('b.jpg')])
-    expect(asked('keepFile').map(({ file }) => (file as File).name)).toEqual(['a.jpg', 'b.jpg'])
+    expect(argsOf('keepFile').map(({ file }) => (file as File).name)).toEqual(['a.jpg', 'b.jpg'])
     await user.type(row('album.picture 1').getByLabelText(/fields\.caption/), 'Front')
     await user.type(row('album.picture 2').getByLabelText(/fields\.caption/), 'Back')
     await user.upload(picker('fields.papers'), pdf('deed.pdf'))
     await user.click(button('album.send'))
-    expect(asked('keepAlbum')).toEqual([
+    expect(argsOf('keepAlbum')).toEqual([
       {
         pictures: [
           { caption: 'Front', file_id: 'a.jpg' },
@@ -47,15 +47,15 @@ describe('several files', () => {
   })
 
   test('may be dropped together, and that they were added is said', async () => {
-    const { asked } = await openAlbum()
+    const { argsOf } = await openAlbum()
     const zone = picker().parentElement ?? picker()
     await act(async () => fireEvent.drop(zone, { dataTransfer: { files: [photo('a.jpg'), photo('b.jpg')] } }))
-    expect(asked('keepFile')).toHaveLength(2)
+    expect(argsOf('keepFile')).toHaveLength(2)
     expect(screen.getByText('renderer.uploads_added {"count":2}')).toBeDefined()
   })
 
   test('that do not fit are told one by one with their names, and the others go up', async () => {
-    const { user, asked } = await openAlbum()
+    const { user, argsOf } = await openAlbum()
     await user.upload(picker(), [
       photo('a.jpg'),
       pdf('deed.pdf'),
@@ -73,14 +73,14 @@ describe('several files', () => {
       'huge.jpg: validator.error_file_size {"max":1}',
       'd.jpg: renderer.uploads_full {"count":3}',
     ])
-    expect(asked('keepFile')).toHaveLength(3)
+    expect(argsOf('keepFile')).toHaveLength(3)
   })
 
   test('have each their own mistake, are sent again by a press, and hold up nobody', async () => {
     let isUp = false
     const keepFile = ({ file }: { file: File }) =>
       file.name === 'a.jpg' && !isUp
-        ? Promise.reject(refusal(0, 'network', { message: '' }))
+        ? Promise.reject(apiError(0, 'network', { message: '' }))
         : stored(file.name)
     const { user } = await openAlbum([], [], { keepFile })
     await user.upload(picker(), [photo('a.jpg'), photo('b.jpg')])
@@ -108,7 +108,7 @@ describe('several files', () => {
   test('change places by the keyboard with what belongs to them, while one still goes up', async () => {
     const up = slow()
     const keepFile = ({ file }: { file: File }) => (file.name === 'b.jpg' ? up.answer() : stored(file.name))
-    const { user, asked } = await openAlbum([], [], { keepFile })
+    const { user, argsOf } = await openAlbum([], [], { keepFile })
     await user.upload(picker(), [photo('a.jpg'), photo('b.jpg')])
     await user.type(row('album.picture 1').getByLabelText(/fields\.caption/), 'A')
     await user.type(row('album.picture 2').getByLabelText(/fields\.caption/), 'B')
@@ -116,7 +116,7 @@ describe('several files', () => {
     await user.keyboard('{Enter}')
     await up.give(stored('b.jpg'))
     await user.click(button('album.send'))
-    expect(asked('keepAlbum')).toMatchObject([
+    expect(argsOf('keepAlbum')).toMatchObject([
       {
         pictures: [
           { caption: 'B', file_id: 'b.jpg' },
@@ -128,7 +128,7 @@ describe('several files', () => {
 
   test('are dragged to their place, past one after the other, which is said', async () => {
     const pictures = ['a.jpg', 'b.jpg', 'c.jpg'].map((file_id) => ({ file_id, caption: file_id }))
-    const { user, asked } = await openAlbum(pictures, ['deed.pdf'])
+    const { user, argsOf } = await openAlbum(pictures, ['deed.pdf'])
     const rows = () => [...document.querySelectorAll('.ts-row')]
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
       return new DOMRect(0, rows().indexOf(this) * 100, 300, 100)
@@ -145,12 +145,12 @@ describe('several files', () => {
     fireEvent.pointerMove(window, { pointerId: 1, clientY: 290 })
     await user.click(button('album.send'))
     const sent = ['c.jpg', 'a.jpg', 'b.jpg'].map((file_id) => ({ file_id, caption: file_id }))
-    expect(asked('keepAlbum')).toMatchObject([{ pictures: sent }])
+    expect(argsOf('keepAlbum')).toMatchObject([{ pictures: sent }])
   })
 
   test('that were stored before are fetched and shown, and one that cannot be says so', async () => {
     const getFile = ({ id }: { id: string }) =>
-      id === 'lost' ? Promise.reject(refusal(404, 'not_found', { message: '' })) : photo(id)
+      id === 'lost' ? Promise.reject(apiError(404, 'not_found', { message: '' })) : photo(id)
     const pictures = ['f1.jpg', 'lost'].map((file_id) => ({ file_id, caption: 'Seen' }))
     await openAlbum(pictures, [], { getFile })
     expect(names()).toEqual(['f1.jpg'])
@@ -160,9 +160,9 @@ describe('several files', () => {
   test('are replaced in their place, and one that cannot go up leaves the one before', async () => {
     const keepFile = ({ file }: { file: File }) =>
       file.name === 'bad.jpg'
-        ? Promise.reject(refusal(400, 'bad_file', { message: 'It holds a script.' }))
+        ? Promise.reject(apiError(400, 'bad_file', { message: 'It holds a script.' }))
         : stored(file.name)
-    const { user, asked } = await openAlbum([{ file_id: 'f1.jpg', caption: 'Seen' }], [], { keepFile })
+    const { user, argsOf } = await openAlbum([{ file_id: 'f1.jpg', caption: 'Seen' }], [], { keepFile })
     const other = () =>
       row('album.picture 1').getByLabelText(/renderer\.choose_other_picture/, { selector: 'input' })
     await user.upload(other(), photo('new.jpg'))
@@ -170,11 +170,11 @@ describe('several files', () => {
     expect(names()).toEqual(['new.jpg'])
     expect(alert().textContent).toBe('bad.jpg: It holds a script.')
     await user.click(button('album.send'))
-    expect(asked('keepAlbum')).toMatchObject([{ pictures: [{ file_id: 'new.jpg' }] }])
+    expect(argsOf('keepAlbum')).toMatchObject([{ pictures: [{ file_id: 'new.jpg' }] }])
   })
 
   test('that are missing are asked for by what they are, and the summary leads to the row that lacks one', async () => {
-    const keepFile = () => Promise.reject(refusal(400, 'bad_file', { message: 'It holds a script.' }))
+    const keepFile = () => Promise.reject(apiError(400, 'bad_file', { message: 'It holds a script.' }))
     const { user } = await openAlbum([], [], { keepFile })
     await user.click(button('album.send'))
     expect(alert().textContent).toContain('fields.pictures: validator.error_null_picture {}')

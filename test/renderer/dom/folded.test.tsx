@@ -5,7 +5,7 @@ import { button, field, show } from './show.tsx'
 const fold = () => screen.getByText('folded.have_code', { exact: false }).closest('details')
 
 test('fields that few fill in wait behind words that open them', async () => {
-  const { user, asked } = await show('/folded', { enter: null })
+  const { user, argsOf } = await show('/folded', { enter: null })
   expect(fold()?.open).toBe(false)
   await user.click(screen.getByText('folded.have_code', { exact: false }))
   expect(fold()?.open).toBe(true)
@@ -15,7 +15,7 @@ test('fields that few fill in wait behind words that open them', async () => {
   await user.type(field('fields.name'), 'Ana')
   await user.type(field('fields.code'), 'ABC')
   await user.click(button('folded.send'))
-  expect(asked('enter')).toHaveLength(1)
+  expect(argsOf('enter')).toHaveLength(1)
 })
 
 test('they are open where one of them holds something', async () => {

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { refusal } from '../fake-host.ts'
+import { apiError } from '../fake-host.ts'
 import { alert, button, comeBack, field, link, show } from './show.tsx'
 import { slow } from './slow.ts'
 
@@ -13,9 +13,9 @@ const described = (input: HTMLElement) =>
 
 describe('a form that is not right', () => {
   test('is not sent: it sums up what is wrong, and the focus goes there', async () => {
-    const { user, asked } = await show('/draft')
+    const { user, argsOf } = await show('/draft')
     await user.click(button('draft.buy'))
-    expect(asked('buy')).toEqual([])
+    expect(argsOf('buy')).toEqual([])
     expect(document.activeElement).toBe(alert())
     expect(within(alert()).getByRole('heading').textContent).toBe('renderer.error_missing {"count":2}')
   })
@@ -68,60 +68,60 @@ describe('a form that is not right', () => {
   })
 
   test('knows bounds that only the data know', async () => {
-    const { user, asked } = await show('/purchase', known)
+    const { user, argsOf } = await show('/purchase', known)
     await user.clear(field('fields.amount'))
     await user.type(field('fields.amount'), '900,01')
     await user.click(button('purchase.buy'))
-    expect(asked('buy')).toEqual([])
+    expect(argsOf('buy')).toEqual([])
     expect(alert().textContent).toContain('validator.error_number_max_money')
   })
 })
 
 describe('a form that is right', () => {
   test('sends what was typed, without spaces around it, and nothing that was left empty', async () => {
-    const { user, asked, history } = await show('/purchase', { ...known, buy: { id: 'b1' } })
+    const { user, argsOf, history } = await show('/purchase', { ...known, buy: { id: 'b1' } })
     await user.clear(field('fields.email'))
     await user.type(field('fields.email'), '  eva@alba.demo ')
     await user.click(button('purchase.buy'))
-    expect(asked('buy')).toEqual([{ email: 'eva@alba.demo', amount: 50_000, gift: false }])
+    expect(argsOf('buy')).toEqual([{ email: 'eva@alba.demo', amount: 50_000, gift: false }])
     expect(history.here).toBe('/thanks')
   })
 
   test('leaves the spaces of a password where they are', async () => {
-    const { user, asked } = await show('/purchase', { ...known, buy: { id: 'b1' } })
+    const { user, argsOf } = await show('/purchase', { ...known, buy: { id: 'b1' } })
     await user.type(field('fields.password'), ' a b ')
     await user.click(button('purchase.buy'))
-    expect(asked('buy')).toMatchObject([{ password: ' a b ' }])
+    expect(argsOf('buy')).toMatchObject([{ password: ' a b ' }])
   })
 
   test('sent twice is sent once', async () => {
-    const { user, asked } = await show('/purchase', { ...known, buy: slow().answer })
+    const { user, argsOf } = await show('/purchase', { ...known, buy: slow().answer })
     await user.dblClick(button('purchase.buy'))
     await user.type(field('fields.email'), '{Enter}')
-    expect(asked('buy')).toHaveLength(1)
+    expect(argsOf('buy')).toHaveLength(1)
   })
 
   test('is sent by Enter in a field', async () => {
-    const { user, asked } = await show('/purchase', { ...known, buy: { id: 'b1' } })
+    const { user, argsOf } = await show('/purchase', { ...known, buy: { id: 'b1' } })
     await user.type(field('fields.email'), '{Enter}')
-    expect(asked('buy')).toHaveLength(1)
+    expect(argsOf('buy')).toHaveLength(1)
   })
 
   test('is sent after the question that its document asks first', async () => {
-    const { user, asked } = await show('/sure', { buy: { id: 'b1' } })
+    const { user, argsOf } = await show('/sure', { buy: { id: 'b1' } })
     await user.type(field('fields.email'), 'ana@alba.demo')
     await user.type(field('fields.amount'), '5')
     await user.click(button('sure.buy'))
-    expect(asked('buy')).toEqual([])
+    expect(argsOf('buy')).toEqual([])
     await user.click(within(screen.getByRole('dialog', { name: 'sure.question' })).getByText('sure.yes'))
-    expect(asked('buy')).toMatchObject([{ amount: 500 }])
+    expect(argsOf('buy')).toMatchObject([{ amount: 500 }])
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 })
 
 describe('a form that the server refuses', () => {
   const fields = [{ field: 'email', key: 'taken', params: {}, message: 'Somebody has it.' }]
-  const refused = () => Promise.reject(refusal(400, 'invalid', { fields }))
+  const refused = () => Promise.reject(apiError(400, 'invalid', { fields }))
 
   test('says so at the field until that is changed, and the focus goes to the summary', async () => {
     const { user } = await show('/purchase', { ...known, buy: refused })
@@ -145,7 +145,7 @@ describe('a form that the server refuses', () => {
   })
 
   test('for another reason says that beside the button, and keeps what was typed', async () => {
-    const buy = () => Promise.reject(refusal(409, 'sold_out', { reason: 'Nothing is left.' }))
+    const buy = () => Promise.reject(apiError(409, 'sold_out', { reason: 'Nothing is left.' }))
     const { user } = await show('/purchase', { ...known, buy })
     await user.clear(field('fields.email'))
     await user.type(field('fields.email'), 'eva@alba.demo')
@@ -157,11 +157,11 @@ describe('a form that the server refuses', () => {
 
 describe('what was typed', () => {
   test('stays when the data around it come again', async () => {
-    const { user, asked } = await show('/purchase', known)
+    const { user, argsOf } = await show('/purchase', known)
     await user.clear(field('fields.email'))
     await user.type(field('fields.email'), 'eva@alba.demo')
     await user.click(button('purchase.look_again'))
-    expect(asked('getProfile')).toHaveLength(2)
+    expect(argsOf('getProfile')).toHaveLength(2)
     expect(field('fields.email').value).toBe('eva@alba.demo')
   })
 
@@ -177,10 +177,10 @@ describe('what was typed', () => {
 
   test('is safe when somebody comes back to the tab, or the connection does: nothing around it is read anew', async () => {
     vi.useFakeTimers()
-    const { asked } = await show('/purchase', known)
+    const { argsOf } = await show('/purchase', known)
     await comeBack('focus')
     await comeBack('online')
-    expect(asked('getProfile')).toHaveLength(1)
+    expect(argsOf('getProfile')).toHaveLength(1)
   })
 
   test('is seen by the blocks beside it while it is typed', async () => {
@@ -190,21 +190,21 @@ describe('what was typed', () => {
   })
 
   test('brings the fields that are asked only then, and these are not sent without it', async () => {
-    const { user, asked } = await show('/purchase', { ...known, buy: { id: 'b1' } })
+    const { user, argsOf } = await show('/purchase', { ...known, buy: { id: 'b1' } })
     expect(screen.queryByLabelText(/fields.card/)).toBeNull()
     await user.click(field('fields.gift'))
     await user.type(field('fields.card'), 'For you')
     await user.click(button('purchase.buy'))
-    expect(asked('buy')).toMatchObject([{ gift: true, card: 'For you' }])
+    expect(argsOf('buy')).toMatchObject([{ gift: true, card: 'For you' }])
   })
 
   test('of what is no longer asked is not sent', async () => {
-    const { user, asked } = await show('/purchase', { ...known, buy: { id: 'b1' } })
+    const { user, argsOf } = await show('/purchase', { ...known, buy: { id: 'b1' } })
     await user.click(field('fields.gift'))
     await user.type(field('fields.card'), 'For you')
     await user.click(field('fields.gift'))
     await user.click(button('purchase.buy'))
-    expect(asked('buy')).toEqual([{ email: 'ana@alba.demo', amount: 50_000, gift: false }])
+    expect(argsOf('buy')).toEqual([{ email: 'ana@alba.demo', amount: 50_000, gift: false }])
   })
 
   test('as money is written as its people write it once the field is left', async () => {
@@ -236,14 +236,14 @@ describe('data that depend on what is typed', () => {
   const cost = (total: unknown) => screen.getByText(`purchase.cost ${JSON.stringify({ total: `${total}` })}`)
 
   test('are read when the typing has stopped, not at each key', async () => {
-    const { user, asked } = await typed(({ amount }) => ({ total: amount + 1 }))
+    const { user, argsOf } = await typed(({ amount }) => ({ total: amount + 1 }))
     expect(cost(50_001)).toBeDefined()
     await user.type(field('fields.amount'), '5')
     await act(() => vi.advanceTimersByTimeAsync(299))
-    expect(asked('getTotal')).toHaveLength(1)
+    expect(argsOf('getTotal')).toHaveLength(1)
     await user.type(field('fields.amount'), '{Backspace>3}51')
     await act(() => vi.advanceTimersByTimeAsync(300))
-    expect(asked('getTotal')).toEqual([{ amount: 50_000 }, { amount: 50_051 }])
+    expect(argsOf('getTotal')).toEqual([{ amount: 50_000 }, { amount: 50_051 }])
     expect(cost(50_052)).toBeDefined()
   })
 
@@ -257,10 +257,10 @@ describe('data that depend on what is typed', () => {
   })
 
   test('are not asked for with a field that is empty', async () => {
-    const { user, asked } = await typed(() => ({ total: 1 }))
+    const { user, argsOf } = await typed(() => ({ total: 1 }))
     await user.clear(field('fields.amount'))
     await act(() => vi.advanceTimersByTimeAsync(300))
-    expect(asked('getTotal')).toHaveLength(1)
+    expect(argsOf('getTotal')).toHaveLength(1)
     expect(cost('?')).toBeDefined()
   })
 })
@@ -315,28 +315,28 @@ describe('a form whose total stands with its button', () => {
   })
 
   test('has a button in the row of a field, which sends nothing of the form', async () => {
-    const { user, asked } = await show('/summed', { knock: null })
+    const { user, argsOf } = await show('/summed', { knock: null })
     await user.click(button('summed.ask'))
-    expect([asked('knock').length, asked('buy').length]).toEqual([1, 0])
+    expect([argsOf('knock').length, argsOf('buy').length]).toEqual([1, 0])
     expect(button('summed.ask').parentElement?.parentElement?.contains(field('fields.email'))).toBe(true)
   })
 })
 
 test('a form that can only be read takes nothing and sends nothing', async () => {
-  const { user, asked } = await show('/read-only', { buy: { id: 'b1' } })
+  const { user, argsOf } = await show('/read-only', { buy: { id: 'b1' } })
   await user.type(field('fields.email'), 'x')
   expect(field('fields.email').value).toBe('ana@alba.demo')
   expect(screen.queryByRole('button', { name: 'read_only.buy' })).toBeNull()
   await act(async () => field('fields.email').form?.requestSubmit())
-  expect(asked('buy')).toEqual([])
+  expect(argsOf('buy')).toEqual([])
 })
 
 test('a contract holds the page’s main button back until its end has been seen, and no other', async () => {
-  const { user, asked } = await show('/contract', { knock: null })
+  const { user, argsOf } = await show('/contract', { knock: null })
   await user.click(button('contract.sign'))
-  expect(asked('knock')).toEqual([])
+  expect(argsOf('knock')).toEqual([])
   await user.click(button('contract.later'))
-  expect(asked('knock')).toHaveLength(1)
+  expect(argsOf('knock')).toHaveLength(1)
   const paper = screen.getByRole('document')
   const end = vi.spyOn(paper, 'getBoundingClientRect').mockReturnValue(DOMRect.fromRect({ height: 9000 }))
   vi.spyOn(paper, 'offsetHeight', 'get').mockReturnValue(9000)
@@ -347,5 +347,5 @@ test('a contract holds the page’s main button back until its end has been seen
   fireEvent.scroll(document)
   await screen.findByText('renderer.contract_read')
   await user.click(button('contract.sign'))
-  expect(asked('knock')).toHaveLength(2)
+  expect(argsOf('knock')).toHaveLength(2)
 })

@@ -56,8 +56,8 @@ test('of a term that comes before it, an explanation gives way', async () => {
 })
 
 test('a glossary that does not come leaves the words', async () => {
-  const { of } = await terms({ glossary: () => Promise.reject(new Error('lost')) })
-  await waitFor(() => expect(of('report')).not.toEqual([]))
+  const { eventsOfKind } = await terms({ glossary: () => Promise.reject(new Error('lost')) })
+  await waitFor(() => expect(eventsOfKind('report')).not.toEqual([]))
   expect(screen.queryByRole('button')).toBeNull()
   expect(document.body.textContent).toContain('Reach the minimum of tokens.')
 })

@@ -28,14 +28,14 @@ describe('a list that is taken along', () => {
 
   test('is asked for as it is narrowed, ordered and shown, and saved when it is ready', async () => {
     const names = saved()
-    const { user, asked } = await sales('/sales?status=PAID&sort=-amount&page=2', {
+    const { user, argsOf } = await sales('/sales?status=PAID&sort=-amount&page=2', {
       ...{ createExport: begun, getExport: ready, downloadExport: file },
     })
     await user.click(button('lists.export'))
     await opened()
     await user.click(button('lists.export_xlsx'))
     await dialog().findByText('lists.export_ready', { exact: false })
-    expect(asked('createExport')).toEqual([
+    expect(argsOf('createExport')).toEqual([
       {
         ...{ screen: '/sales', list: 'sales', columns: [0, 1, 2], name: 'sales.title', file: 'XLSX' },
         params: { status: 'PAID', sort: '-amount' },
@@ -59,12 +59,12 @@ describe('a list that is taken along', () => {
   })
 
   test('goes on being made when the dialog is closed, and says so', async () => {
-    const { user, of } = await sales('/sales', { createExport: begun, getExport: begun })
+    const { user, eventsOfKind } = await sales('/sales', { createExport: begun, getExport: begun })
     await user.click(button('lists.export'))
     await opened()
     await user.click(button('lists.export_csv'))
     await dialog().findByRole('progressbar')
     await user.click(button('renderer.close'))
-    expect(of('toast')).toContainEqual({ kind: 'info', text: 'lists.export_later' })
+    expect(eventsOfKind('toast')).toContainEqual({ kind: 'info', text: 'lists.export_later' })
   })
 })

@@ -21,7 +21,7 @@ describe('a table', () => {
   })
 
   test('is sorted by the head of a column, one way and then the other, from the first page on', async () => {
-    const { user, asked, history } = await showShelf('/shelf?page=2&search=a')
+    const { user, argsOf, history } = await showShelf('/shelf?page=2&search=a')
     expect(head('shelf.name').getAttribute('aria-sort')).toBe('none')
     await user.click(link('shelf.name'))
     expect([history.here, head('shelf.name').getAttribute('aria-sort')]).toEqual([
@@ -30,7 +30,7 @@ describe('a table', () => {
     ])
     await user.click(link('shelf.name'))
     expect(head('shelf.name').getAttribute('aria-sort')).toBe('descending')
-    expect(asked('listThings').map(({ sort }) => sort)).toEqual(['', 'name', '-name'])
+    expect(argsOf('listThings').map(({ sort }) => sort)).toEqual(['', 'name', '-name'])
     expect(history.been).toHaveLength(1)
   })
 
@@ -119,14 +119,14 @@ describe('a list that is narrowed', () => {
 
   test('by words is searched when the typing has stopped, once', async () => {
     vi.useFakeTimers()
-    const { user, history, asked } = await showShelf('/shelf?page=2')
+    const { user, history, argsOf } = await showShelf('/shelf?page=2')
     await user.type(screen.getByRole('searchbox'), ' ha ')
     await act(() => vi.advanceTimersByTimeAsync(299))
     expect(history.here).toBe('/shelf?page=2')
     await act(() => vi.advanceTimersByTimeAsync(1))
-    expect([history.here, asked('listThings').length]).toEqual(['/shelf?search=ha', 2])
+    expect([history.here, argsOf('listThings').length]).toEqual(['/shelf?search=ha', 2])
     await act(() => vi.advanceTimersByTimeAsync(60_000))
-    expect(asked('listThings')).toHaveLength(2)
+    expect(argsOf('listThings')).toHaveLength(2)
   })
 
   test('is searched for as many signs as the server reads', async () => {

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { refusal } from '../fake-host.ts'
+import { apiError } from '../fake-host.ts'
 import { button, field, show } from './show.tsx'
 
 const open = { id: 'hat', name: 'A hat', price: 500, status: 'OPEN' }
@@ -21,7 +21,7 @@ async function waiting(host = {}) {
   let answer: () => unknown = () => ({ ...open })
   const shown = await show('/wait/hat', { getThing: () => answer(), knock: null, buy: null }, host)
   await act(() => vi.dynamicImportSettled())
-  const reads = () => shown.asked('getThing').length
+  const reads = () => shown.argsOf('getThing').length
   const answers = (next: () => unknown) => {
     answer = next
   }
@@ -42,10 +42,10 @@ describe('a page that waits', () => {
   })
 
   test('reads the session again, too', async () => {
-    const { of } = await waiting()
-    const before = of('reloadSession').length
+    const { eventsOfKind } = await waiting()
+    const before = eventsOfKind('reloadSession').length
     await wait(5)
-    expect(of('reloadSession').length).toBe(before + 1)
+    expect(eventsOfKind('reloadSession').length).toBe(before + 1)
   })
 
   test('is not drawn again while nothing has changed', async () => {
@@ -112,7 +112,7 @@ describe('a page that waits', () => {
     'asks ever more rarely while the server answers %i, and says nothing',
     async (status) => {
       const { reads, answers } = await waiting()
-      answers(() => Promise.reject(refusal(status, 'away')))
+      answers(() => Promise.reject(apiError(status, 'away')))
       await wait(300)
       expect(reads()).toBeLessThan(12)
       expect([state(), screen.queryByRole('alert')]).toEqual(['wait.state {"status":"OPEN"}', null])
@@ -124,7 +124,7 @@ describe('a page that waits', () => {
 
   test('gives up, and says so, where it may read no more', async () => {
     const { reads, answers } = await waiting()
-    answers(() => Promise.reject(refusal(403, 'forbidden', { message: 'Not yours.' })))
+    answers(() => Promise.reject(apiError(403, 'forbidden', { message: 'Not yours.' })))
     await wait(5)
     const asked = reads()
     await wait(60)

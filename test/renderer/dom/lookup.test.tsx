@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { refusal } from '../fake-host.ts'
+import { apiError } from '../fake-host.ts'
 import { alert, button, field, show } from './show.tsx'
 import { slow } from './slow.ts'
 
@@ -30,7 +30,7 @@ async function openSeat(seat: object = {}, answers = {}) {
 
 describe('one of what an operation finds', () => {
   test('is chosen with the keys alone, and the form sends what the row holds', async () => {
-    const { user, asked } = await openSeat()
+    const { user, argsOf } = await openSeat()
     act(() => input().focus())
     await user.keyboard('ana')
     await screen.findByText('renderer.combobox_found {"count":2}')
@@ -40,17 +40,17 @@ describe('one of what an operation finds', () => {
     await user.keyboard('{Enter}')
     expect([input().value, screen.queryByRole('listbox')]).toEqual(['Ana Gil', null])
     await user.click(button('seat.send'))
-    expect(asked('giveSeat')).toEqual([{ member_id: 'p2' }])
+    expect(argsOf('giveSeat')).toEqual([{ member_id: 'p2' }])
   })
 
   test('is asked for once typing pauses, with what the form holds by then', async () => {
-    const { user, asked } = await openSeat()
+    const { user, argsOf } = await openSeat()
     await user.type(field('fields.day'), 'lunes')
     await user.type(input(), 'bea')
     expect(screen.getByText('renderer.lookup_busy', { selector: '[role=status]' })).toBeDefined()
     await screen.findByRole('option', { name: /^Bea/ })
-    expect(asked('findPeople').at(-1)).toEqual({ day: 'lunes', q: 'bea' })
-    expect(asked('findPeople').filter(({ q }) => q === 'b' || q === 'be')).toEqual([])
+    expect(argsOf('findPeople').at(-1)).toEqual({ day: 'lunes', q: 'bea' })
+    expect(argsOf('findPeople').filter(({ q }) => q === 'b' || q === 'be')).toEqual([])
   })
 
   test('is not among the answers to an older question that come late', async () => {
@@ -69,19 +69,19 @@ describe('one of what an operation finds', () => {
   })
 
   test('is called by its name where it was chosen before', async () => {
-    const { asked } = await openSeat({ member_id: 'p3' })
+    const { argsOf } = await openSeat({ member_id: 'p3' })
     await expect.poll(() => input().value).toBe('Bea Sanz')
-    expect([asked('getPerson'), asked('findPeople')]).toEqual([[{ id: 'p3' }], []])
+    expect([argsOf('getPerson'), argsOf('findPeople')]).toEqual([[{ id: 'p3' }], []])
   })
 
   test('that was chosen before and cannot be read is still known to be chosen', async () => {
-    const { user, asked } = await openSeat(
+    const { user, argsOf } = await openSeat(
       { member_id: 'gone' },
-      { getPerson: () => Promise.reject(refusal(404, 'not_found', { message: '' })) },
+      { getPerson: () => Promise.reject(apiError(404, 'not_found', { message: '' })) },
     )
     await expect.poll(() => input().value).toBe('renderer.lookup_chosen')
     await user.click(button('seat.send'))
-    expect(asked('giveSeat')).toEqual([{ member_id: 'gone' }])
+    expect(argsOf('giveSeat')).toEqual([{ member_id: 'gone' }])
   })
 
   test('that nothing answers to is told', async () => {
@@ -96,7 +96,7 @@ describe('one of what an operation finds', () => {
       {},
       {
         findPeople: ({ q }: { q: string }) =>
-          isUp ? findPeople({ q }) : Promise.reject(refusal(0, 'network', { message: '' })),
+          isUp ? findPeople({ q }) : Promise.reject(apiError(0, 'network', { message: '' })),
       },
     )
     await user.type(input(), 'bea')
@@ -111,13 +111,13 @@ describe('one of what an operation finds', () => {
     ['ana gil', 'Ana Gil', 'p2'],
     ['sanz', 'Bea Sanz', 'p3'],
   ])('is taken on leaving where %s can mean no other', async (typed, name, id) => {
-    const { user, asked } = await openSeat()
+    const { user, argsOf } = await openSeat()
     await user.type(input(), typed)
     await screen.findByRole('option')
     await user.tab()
     expect(input().value).toBe(name)
     await user.click(button('seat.send'))
-    expect(asked('giveSeat')).toEqual([{ member_id: id }])
+    expect(argsOf('giveSeat')).toEqual([{ member_id: id }])
   })
 
   test('that is missing is asked for as a choice', async () => {
@@ -143,13 +143,13 @@ describe('one of what an operation finds', () => {
   test.each(['{Escape}', '{Tab}'])(
     'stays the one before where somebody types and leaves with %s',
     async (key) => {
-      const { user, asked } = await openSeat({ member_id: 'p3' })
+      const { user, argsOf } = await openSeat({ member_id: 'p3' })
       await expect.poll(() => input().value).toBe('Bea Sanz')
       await user.type(input(), 'ana')
       await user.keyboard(key)
       expect([input().value, screen.queryByRole('listbox')]).toEqual(['Bea Sanz', null])
       await user.click(button('seat.send'))
-      expect(asked('giveSeat')).toEqual([{ member_id: 'p3' }])
+      expect(argsOf('giveSeat')).toEqual([{ member_id: 'p3' }])
     },
   )
 })

@@ -65,7 +65,7 @@ test('without a setting nothing is asked of anybody; with one, its tiles and its
 })
 
 test('a form takes the place where Enter is pressed, or what is typed', async () => {
-  const { user, asked } = await show('/area/form', { keepArea: null })
+  const { user, argsOf } = await show('/area/form', { keepArea: null })
   const view = await map()
   view.focus()
   await user.keyboard('{ArrowDown}{Enter}')
@@ -74,5 +74,5 @@ test('a form takes the place where Enter is pressed, or what is typed', async ()
   await user.clear(longitude)
   await user.type(longitude, '-4')
   await user.click(button('area.send'))
-  expect(asked('keepArea')).toEqual([{ place: { latitude: expect.any(Number), longitude: -4 } }])
+  expect(argsOf('keepArea')).toEqual([{ place: { latitude: expect.any(Number), longitude: -4 } }])
 })

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { refusal } from '../fake-host.ts'
+import { apiError } from '../fake-host.ts'
 import { alert, button, link, show } from './show.tsx'
 import { slow } from './slow.ts'
 
@@ -9,60 +9,60 @@ const session = { id: 'eva', name: '', authenticated: true, roles: ['ADMIN'], im
 
 describe('a press', () => {
   test('does what the document says, step by step', async () => {
-    const { user, told } = await show('/door', { listThings, knock: null })
+    const { user, events } = await show('/door', { listThings, knock: null })
     await user.click(button('door.knock'))
-    expect(told.map(({ kind }) => kind)).toEqual(['call', 'call', 'toast'])
+    expect(events.map(({ kind }) => kind)).toEqual(['call', 'call', 'toast'])
   })
 
   test('that comes twice sends once, and the button says that it is busy', async () => {
     const knock = slow()
-    const { user, asked } = await show('/door', { listThings, knock: knock.answer })
+    const { user, argsOf } = await show('/door', { listThings, knock: knock.answer })
     await user.dblClick(button('door.knock'))
-    expect(asked('knock')).toHaveLength(1)
+    expect(argsOf('knock')).toHaveLength(1)
     expect(button('door.knock').getAttribute('aria-busy')).toBe('true')
     expect(button('door.knock').getAttribute('aria-disabled')).toBe('true')
   })
 
   test('that comes twice before the page is drawn anew sends once', async () => {
-    const { asked } = await show('/door', { listThings, knock: slow().answer })
+    const { argsOf } = await show('/door', { listThings, knock: slow().answer })
     act(() => {
       button('door.knock').click()
       button('door.knock').click()
     })
-    expect(asked('knock')).toHaveLength(1)
+    expect(argsOf('knock')).toHaveLength(1)
   })
 
   test('before its time does nothing, and the button says how long it waits', async () => {
     const until = '2026-11-21T10:00:24.000Z'
-    const { user, asked } = await show(`/door?until=${until}`, { listThings, knock: null })
+    const { user, argsOf } = await show(`/door?until=${until}`, { listThings, knock: null })
     expect(screen.getByText('renderer.wait {"time":"0:24"}')).toBeDefined()
     await user.click(button('door.ring'))
-    expect(asked('knock')).toHaveLength(0)
+    expect(argsOf('knock')).toHaveLength(0)
   })
 
   test('is taken as soon as the time has come', async () => {
-    const { user, asked } = await show('/door?until=2026-11-21T09:59:59.000Z', { listThings, knock: null })
+    const { user, argsOf } = await show('/door?until=2026-11-21T09:59:59.000Z', { listThings, knock: null })
     await user.click(button('door.ring'))
-    expect(asked('knock')).toHaveLength(1)
+    expect(argsOf('knock')).toHaveLength(1)
   })
 
   test('sends again once the answer is there', async () => {
     const knock = slow()
-    const { user, asked } = await show('/door', { listThings, knock: knock.answer })
+    const { user, argsOf } = await show('/door', { listThings, knock: knock.answer })
     await user.click(button('door.knock'))
     await knock.give(null)
     await user.click(button('door.knock'))
-    expect(asked('knock')).toHaveLength(2)
+    expect(argsOf('knock')).toHaveLength(2)
   })
 
   test('that is refused says why beside the button, until the next one', async () => {
     let answer: () => unknown = () =>
-      Promise.reject(refusal(429, 'too_many', { message: 'Too many knocks.' }))
-    const { user, of } = await show('/door', { listThings, knock: () => answer() })
+      Promise.reject(apiError(429, 'too_many', { message: 'Too many knocks.' }))
+    const { user, eventsOfKind } = await show('/door', { listThings, knock: () => answer() })
     await user.click(button('door.knock'))
     expect(alert().textContent).toContain('Too many knocks.')
-    expect(of('toastError')).toMatchObject([{ undone: 'door.unheard' }])
-    expect(of('toast')).toEqual([])
+    expect(eventsOfKind('toastError')).toMatchObject([{ undone: 'door.unheard' }])
+    expect(eventsOfKind('toast')).toEqual([])
     answer = () => null
     await user.click(button('door.knock'))
     expect(screen.queryByRole('alert')).toBeNull()
@@ -70,7 +70,7 @@ describe('a press', () => {
 
   test('that is refused shows the way to fix it', async () => {
     const fix = { label: 'Say your name', go: '/name' }
-    const knock = () => Promise.reject(refusal(409, 'no_name', { reason: 'You have no name yet.', fix }))
+    const knock = () => Promise.reject(apiError(409, 'no_name', { reason: 'You have no name yet.', fix }))
     const { user, history } = await show('/door', { listThings, knock })
     await user.click(button('door.knock'))
     expect(alert().textContent).toContain('You have no name yet.')
@@ -82,32 +82,32 @@ describe('a press', () => {
     let total = 3
     const knock = () => {
       total = 4
-      return Promise.reject(refusal(409, 'sold_out'))
+      return Promise.reject(apiError(409, 'sold_out'))
     }
-    const { user, of } = await show('/door', { listThings: () => ({ items: [], total }), knock })
+    const { user, eventsOfKind } = await show('/door', { listThings: () => ({ items: [], total }), knock })
     await user.click(button('door.knock'))
     expect(screen.getByRole('definition').textContent).toBe('4')
-    expect(of('reloadSession')).toHaveLength(1)
+    expect(eventsOfKind('reloadSession')).toHaveLength(1)
   })
 
   test('that meets a mistake of ours is told to the person and to the reporter', async () => {
     const mistake = new TypeError('undefined is not a function')
-    const { user, of } = await show('/door', { listThings, knock: () => Promise.reject(mistake) })
+    const { user, eventsOfKind } = await show('/door', { listThings, knock: () => Promise.reject(mistake) })
     await user.click(button('door.knock'))
-    expect(of('report')).toEqual([mistake])
+    expect(eventsOfKind('report')).toEqual([mistake])
     expect(alert().textContent).toContain('renderer.error_unknown')
   })
 
   test('reads again the names that its document says, and the session', async () => {
-    const { user, of, asked } = await show('/door', { listThings })
+    const { user, eventsOfKind, argsOf } = await show('/door', { listThings })
     await user.click(button('door.look_again'))
-    expect([asked('listThings').length, of('reloadSession').length]).toEqual([2, 1])
+    expect([argsOf('listThings').length, eventsOfKind('reloadSession').length]).toEqual([2, 1])
   })
 
   test('sends a key with what must not happen twice', async () => {
-    const { user, of } = await show('/door', { listThings, buy: { id: 'b1' } })
+    const { user, eventsOfKind } = await show('/door', { listThings, buy: { id: 'b1' } })
     await user.click(button('door.buy'))
-    expect(of('call').at(-1)).toMatchObject({
+    expect(eventsOfKind('call').at(-1)).toMatchObject({
       operation: 'buy',
       idempotencyKey: expect.stringMatching(/^\w{8}-/),
     })
@@ -120,32 +120,32 @@ describe('a press', () => {
     })
     vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:bill')
     const getBill = new File(['%PDF'], 'bill-7.pdf', { type: 'application/pdf' })
-    const { user, asked } = await show('/door', { listThings, getBill })
+    const { user, argsOf } = await show('/door', { listThings, getBill })
     await user.click(button('door.bill'))
-    expect([asked('getBill'), saved]).toEqual([[{ id: 'hat' }], ['bill-7.pdf']])
+    expect([argsOf('getBill'), saved]).toEqual([[{ id: 'hat' }], ['bill-7.pdf']])
   })
 })
 
 describe('Ctrl+S', () => {
   test('presses the button that has it, and the browser saves nothing', async () => {
-    const { asked } = await show('/door', { listThings, knock: null })
+    const { argsOf } = await show('/door', { listThings, knock: null })
     const notPrevented = await act(async () => fireEvent.keyDown(document.body, { key: 's', ctrlKey: true }))
-    expect([asked('knock').length, notPrevented]).toEqual([1, false])
+    expect([argsOf('knock').length, notPrevented]).toEqual([1, false])
   })
 
   test('held down presses it once', async () => {
-    const { asked } = await show('/door', { listThings, knock: null })
+    const { argsOf } = await show('/door', { listThings, knock: null })
     for (const repeat of [false, true, true])
       await act(async () => fireEvent.keyDown(document.body, { key: 'S', metaKey: true, repeat }))
-    expect(asked('knock')).toHaveLength(1)
+    expect(argsOf('knock')).toHaveLength(1)
   })
 
   test.each([{ key: 's' }, { key: 'a', ctrlKey: true }, { key: 's', ctrlKey: true, altKey: true }])(
     'is not %j',
     async (keys) => {
-      const { asked } = await show('/door', { listThings, knock: null })
+      const { argsOf } = await show('/door', { listThings, knock: null })
       await act(async () => fireEvent.keyDown(document.body, keys))
-      expect(asked('knock')).toEqual([])
+      expect(argsOf('knock')).toEqual([])
     },
   )
 })
@@ -160,14 +160,14 @@ describe('what a person may do', () => {
   })
 
   test('only after something else says so, leads there, and sends nothing', async () => {
-    const { user, asked, history } = await show('/door', { listThings }, { session })
+    const { user, argsOf, history } = await show('/door', { listThings }, { session })
     const enter = button('door.enter')
     expect(enter.getAttribute('aria-disabled')).toBe('true')
     expect(document.getElementById(enter.getAttribute('aria-describedby') ?? '')?.textContent).toContain(
       'shop.name_first',
     )
     await user.click(enter)
-    expect(asked('enter')).toEqual([])
+    expect(argsOf('enter')).toEqual([])
     await user.click(link('renderer.fix'))
     expect(history.here).toBe('/name')
   })
@@ -191,8 +191,8 @@ describe('an action that only goes somewhere', () => {
   })
 
   test('has its page fetched when it is aimed at', async () => {
-    const { user, of } = await show('/door', { listThings })
+    const { user, eventsOfKind } = await show('/door', { listThings })
     await user.hover(link('door.around'))
-    expect(of('prefetch')).toEqual(['/back-door'])
+    expect(eventsOfKind('prefetch')).toEqual(['/back-door'])
   })
 })

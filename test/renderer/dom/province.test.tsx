@@ -13,12 +13,12 @@ const change = () => button('renderer.change_known: fields.province')
 
 describe('a province', () => {
   test('is told by a Spanish postal code, asked of nobody, and sent', async () => {
-    const { user, asked } = await postbox()
+    const { user, argsOf } = await postbox()
     await user.type(field('fields.postal_code'), '46003')
     expect(told()).toBe('Valencia')
     expect(input()).toBeNull()
     await user.click(button('postbox.send'))
-    expect(asked('sendPostbox')).toEqual([{ postal_code: '46003', province: 'Valencia' }])
+    expect(argsOf('sendPostbox')).toEqual([{ postal_code: '46003', province: 'Valencia' }])
   })
 
   test('is not asked before a postal code is there, and is asked where a whole one tells none', async () => {
@@ -39,13 +39,13 @@ describe('a province', () => {
   })
 
   test('is changed where somebody wants to, and stays as they wrote it', async () => {
-    const { user, asked } = await postbox({ postal_code: '03001', province: 'Alicante' })
+    const { user, argsOf } = await postbox({ postal_code: '03001', province: 'Alicante' })
     await user.click(change())
     expect(document.activeElement).toBe(input())
     await user.clear(field('fields.province'))
     await user.type(field('fields.province'), 'Alacant')
     await user.click(button('postbox.send'))
-    expect(asked('sendPostbox')).toEqual([{ postal_code: '03001', province: 'Alacant' }])
+    expect(argsOf('sendPostbox')).toEqual([{ postal_code: '03001', province: 'Alacant' }])
   })
 
   test('is asked in another country, and where no code tells it', async () => {

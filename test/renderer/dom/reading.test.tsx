@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { refusal } from '../fake-host.ts'
+import { apiError } from '../fake-host.ts'
 import { alert, button, comeBack, link, show } from './show.tsx'
 import { slow } from './slow.ts'
 
@@ -28,40 +28,40 @@ describe('a page that reads', () => {
   })
 
   test('asks with what its address says', async () => {
-    const { asked } = await show('/things/hat', { getThing: hat })
-    expect(asked('getThing')).toEqual([{ id: 'hat' }])
+    const { argsOf } = await show('/things/hat', { getThing: hat })
+    expect(argsOf('getThing')).toEqual([{ id: 'hat' }])
   })
 
   test('asks for one thing after the other where the second needs the first', async () => {
     const things = slow()
-    const { asked } = await show('/chain', { listThings: things.answer, getThing: hat })
-    expect(asked('getThing')).toEqual([])
+    const { argsOf } = await show('/chain', { listThings: things.answer, getThing: hat })
+    expect(argsOf('getThing')).toEqual([])
     await things.give(listThings)
-    expect([asked('getThing'), facts()]).toEqual([[{ id: 'hat' }], ['A hat']])
+    expect([argsOf('getThing'), facts()]).toEqual([[{ id: 'hat' }], ['A hat']])
   })
 
   test('does not ask for what is needed under a condition only, and is shown without', async () => {
-    const { asked, history } = await show('/guest', { listThings })
+    const { argsOf, history } = await show('/guest', { listThings })
     expect(screen.getByText('guest.text')).toBeDefined()
-    expect(asked('listThings')).toEqual([])
+    expect(argsOf('listThings')).toEqual([])
     await act(async () => history.go('/guest?all=yes'))
-    expect([asked('listThings').length, facts()]).toEqual([1, ['1']])
+    expect([argsOf('listThings').length, facts()]).toEqual([1, ['1']])
   })
 
   test.each(['focus', 'online'])(
     'reads again when somebody comes back to the tab, or the connection does (%s)',
     async (event) => {
       vi.useFakeTimers()
-      const { asked } = await show('/things/hat', { getThing: hat })
+      const { argsOf } = await show('/things/hat', { getThing: hat })
       await comeBack(event)
-      expect(asked('getThing')).toHaveLength(2)
+      expect(argsOf('getThing')).toHaveLength(2)
     },
   )
 })
 
 describe('a page that cannot be read', () => {
   test('says so, and can be tried again', async () => {
-    let answer: () => unknown = () => Promise.reject(refusal(0, 'network', { message: '' }))
+    let answer: () => unknown = () => Promise.reject(apiError(0, 'network', { message: '' }))
     const { user } = await show('/things/hat', { getThing: () => answer() })
     expect([title(), alert().textContent]).toEqual(['renderer.error_network_title', 'renderer.error_network'])
     answer = () => hat
@@ -70,16 +70,16 @@ describe('a page that cannot be read', () => {
   })
 
   test('tells the reference of a fault of ours', async () => {
-    const fault = refusal(500, 'internal', { message: '', requestId: 'r-7' })
+    const fault = apiError(500, 'internal', { message: '', requestId: 'r-7' })
     await show('/things/hat', { getThing: () => Promise.reject(fault) })
     expect(screen.getByText('renderer.request_id {"id":"r-7"}')).toBeDefined()
   })
 
   test.each([
-    ['there is no such thing', refusal(404, 'not_found')],
+    ['there is no such thing', apiError(404, 'not_found')],
     [
       'its address is wrong',
-      refusal(400, 'invalid', { fields: [{ field: 'id', key: '', params: {}, message: '' }] }),
+      apiError(400, 'invalid', { fields: [{ field: 'id', key: '', params: {}, message: '' }] }),
     ],
   ])('because %s leads to the list above, for trying again is of no use', async (_why, error) => {
     const { user, history } = await show('/things/hat', { getThing: () => Promise.reject(error) })
@@ -93,7 +93,7 @@ describe('a page that cannot be read', () => {
 test('a page that could not be read again stays, and says that it may be old', async () => {
   let answer: () => unknown = () => listThings
   const { user } = await show('/door', { listThings: () => answer() })
-  answer = () => Promise.reject(refusal(503, 'away', { message: 'Back in a minute.' }))
+  answer = () => Promise.reject(apiError(503, 'away', { message: 'Back in a minute.' }))
   await user.click(button('door.look_again'))
   expect([facts(), alert().textContent]).toEqual([['1'], 'Back in a minute.'])
 })
@@ -133,8 +133,8 @@ test('a block that breaks says so in its place, and the rest of the page stays',
     if (key === 'door.things') throw broken
     return key
   }
-  const { of } = await show('/door', { listThings }, { t })
+  const { eventsOfKind } = await show('/door', { listThings }, { t })
   expect(alert().textContent).toBe('renderer.block_broken')
-  expect([button('door.knock').textContent, of('report')]).toEqual(['door.knock', [broken]])
+  expect([button('door.knock').textContent, eventsOfKind('report')]).toEqual(['door.knock', [broken]])
   vi.mocked(console.error).mockClear()
 })

@@ -12,16 +12,20 @@ describe('a redirect', () => {
       drawn.add(key)
       return key
     }
-    const { history, of } = await show('/old', {}, { t, marked: t })
+    const { history, eventsOfKind } = await show('/old', {}, { t, marked: t })
     expect([title(), history.been]).toEqual(['new.title', ['/new']])
     expect([drawn.has('new.text'), drawn.has('old.text')]).toEqual([true, false])
-    expect(of('report')).toEqual([])
+    expect(eventsOfKind('report')).toEqual([])
   })
 
   test('that depends on data waits for them, and shows nothing meanwhile', async () => {
     const things = slow()
-    const { history, of } = await show('/maybe', { listThings: things.answer })
-    expect([history.here, screen.queryByText('maybe.text'), of('report')]).toEqual(['/maybe', null, []])
+    const { history, eventsOfKind } = await show('/maybe', { listThings: things.answer })
+    expect([history.here, screen.queryByText('maybe.text'), eventsOfKind('report')]).toEqual([
+      '/maybe',
+      null,
+      [],
+    ])
     await things.give({ items: [], total: 0 })
     expect(history.been).toEqual(['/new?from=maybe'])
   })
@@ -33,10 +37,10 @@ describe('a redirect', () => {
   })
 
   test('in a circle ends, shows the page and says so', async () => {
-    const { history, of } = await show('/round-one')
+    const { history, eventsOfKind } = await show('/round-one')
     expect(screen.getByText('round_one.text')).toBeDefined()
     expect(history.been).toEqual(['/round-one'])
-    expect(of('report').map(String)).toEqual([
+    expect(eventsOfKind('report').map(String)).toEqual([
       'Error: The redirect of /round-one to /round-two leads in a circle.',
     ])
   })

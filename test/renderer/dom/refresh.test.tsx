@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { refusal } from '../fake-host.ts'
+import { apiError } from '../fake-host.ts'
 import { button, field, show } from './show.tsx'
 
 /** Opens a shop whose responses differ each time, so that a reload is visible. */
@@ -60,9 +60,9 @@ describe('what one action does, another part of the page shows', () => {
   })
 
   test('of a button beside the title in what depends on what is typed', async () => {
-    const { user, asked } = await counter()
+    const { user, argsOf } = await counter()
     await user.click(button('counter.price_again'))
-    expect(asked('getTotal')).toHaveLength(2)
+    expect(argsOf('getTotal')).toHaveLength(2)
     cost(1012)
   })
 
@@ -74,7 +74,7 @@ describe('what one action does, another part of the page shows', () => {
   })
 
   test('and everything, once somebody else was quicker', async () => {
-    const { user } = await counter({ knock: () => Promise.reject(refusal(409, 'sold_out')) })
+    const { user } = await counter({ knock: () => Promise.reject(apiError(409, 'sold_out')) })
     await user.click(button('counter.pay'))
     await act(() => vi.advanceTimersByTimeAsync(300))
     there('OPEN 2')

@@ -29,32 +29,32 @@ describe('the rows of a list', () => {
   })
 
   test('are added at the end, with the focus in the first field', async () => {
-    const { user, asked } = await openTeam('Ana')
+    const { user, argsOf } = await openTeam('Ana')
     await user.click(button('renderer.list_add_one {"name":"club.member"}'))
     expect(document.activeElement).toBe(input(/fields\.nick/))
     await user.keyboard('Eva')
     await user.click(button('club.send'))
-    expect(asked('keepTeam')).toEqual([{ members: [{ nick: 'Ana' }, { nick: 'Eva' }] }])
+    expect(argsOf('keepTeam')).toEqual([{ members: [{ nick: 'Ana' }, { nick: 'Eva' }] }])
   })
 
   test('change places by the keyboard, which stays on the row that moved, and that is said', async () => {
-    const { user, asked } = await openTeam('Ana', 'Bea', 'Eva')
+    const { user, argsOf } = await openTeam('Ana', 'Bea', 'Eva')
     act(() => button('renderer.move_up {"name":"club.member 3"}').focus())
     await user.keyboard('{Enter}{Enter}')
     expect(document.activeElement).toBe(button('renderer.move_up {"name":"club.member 1"}'))
     expect(screen.getByRole('status').textContent).toBe('renderer.list_moved {"row":2,"to":1}')
     await user.click(button('club.send'))
-    expect(asked('keepTeam')).toEqual([{ members: [{ nick: 'Eva' }, { nick: 'Ana' }, { nick: 'Bea' }] }])
+    expect(argsOf('keepTeam')).toEqual([{ members: [{ nick: 'Eva' }, { nick: 'Ana' }, { nick: 'Bea' }] }])
   })
 
   test('are taken away one by one, and the focus goes to the next, at last to the button that adds', async () => {
-    const { user, asked } = await openTeam('Ana', 'Bea')
+    const { user, argsOf } = await openTeam('Ana', 'Bea')
     await user.click(button('renderer.list_remove {"name":"club.member 1"}'))
     expect(document.activeElement).toBe(button('renderer.list_remove {"name":"club.member 1"}'))
     await user.click(button('renderer.list_remove {"name":"club.member 1"}'))
     expect(document.activeElement).toBe(button('renderer.list_add_one {"name":"club.member"}'))
     await user.click(button('club.send'))
-    expect(asked('keepTeam')).toEqual([{ members: [] }])
+    expect(argsOf('keepTeam')).toEqual([{ members: [] }])
   })
 
   test('keep what is wrong with them as they move, and the summary names row and field', async () => {
@@ -104,7 +104,7 @@ describe('a form of many shapes', () => {
   })
 
   test('sends groups, rows and values as their types want them', async () => {
-    const { user, asked } = await show('/club', { foundClub: null })
+    const { user, argsOf } = await show('/club', { foundClub: null })
     const title = group('fields.title')
     await user.type(title.getByLabelText(/language\.es/), 'El club')
     expect(title.getByText('renderer.language_missing')).toBeTruthy()
@@ -128,7 +128,7 @@ describe('a form of many shapes', () => {
     await user.type(input(/fields\.account/), 'es91 2100 0418 4502 0005 1332')
     fireEvent.change(screen.getByRole('slider'), { target: { value: '4' } })
     await user.click(button('club.send'))
-    expect(asked('foundClub')).toEqual([
+    expect(argsOf('foundClub')).toEqual([
       {
         title: { es: 'El club', en: 'The club' },
         address: { street: 'Mayor 1' },

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { refusal } from '../fake-host.ts'
+import { apiError } from '../fake-host.ts'
 import { found, names, sale, sales } from './sales.tsx'
 import { button, link } from './show.tsx'
 
@@ -20,8 +20,8 @@ const opened = async () => within(await screen.findByRole('dialog'))
 
 describe('a list', () => {
   test('asks its operation for what stands in the address, and for nothing else', async () => {
-    const { asked } = await sales('/sales?status=OPEN,PAID&amount=500..&page=2&color=red')
-    expect(asked('findSales')).toEqual([
+    const { argsOf } = await sales('/sales?status=OPEN,PAID&amount=500..&page=2&color=red')
+    expect(argsOf('findSales')).toEqual([
       {
         q: '',
         tab: '',
@@ -156,7 +156,7 @@ describe('selected rows', () => {
   })
 
   test('are tried first: what cannot be done is told with why, and the others are done', async () => {
-    const { user, asked } = await sales('/sales', answer({ bea: 'Too late.' }))
+    const { user, argsOf } = await sales('/sales', answer({ bea: 'Too late.' }))
     await user.click(box('lists.select_page'))
     await user.click(bar().getByRole('button', { name: 'sales.accept' }))
     expect((await opened()).getByText('lists.able_some {"able":2,"count":4}')).toBeDefined()
@@ -164,16 +164,16 @@ describe('selected rows', () => {
     await user.click(dialog().getByRole('button', { name: 'lists.do {"label":"sales.accept","count":2}' }))
     expect(dialog().getByText('lists.done {"count":2}')).toBeDefined()
     const item = (id: string) => ({ params: { id } })
-    expect(asked('runBatch')).toEqual([
+    expect(argsOf('runBatch')).toEqual([
       { operation: 'acceptSale', dry_run: true, items: ['ana', 'bea', 'eva'].map(item) },
       { operation: 'acceptSale', dry_run: false, items: ['ana', 'eva'].map(item) },
     ])
     expect([boxOf('Ana').checked, boxOf('Bea').checked]).toEqual([false, true])
-    expect(asked('findSales')).toHaveLength(2)
+    expect(argsOf('findSales')).toHaveLength(2)
   })
 
   test('share one form, which is filled in once', async () => {
-    const { user, asked } = await sales('/sales', answer({}))
+    const { user, argsOf } = await sales('/sales', answer({}))
     await user.click(boxOf('Ana'))
     await user.click(boxOf('Luz'))
     await user.click(bar().getByRole('button', { name: 'sales.refuse' }))
@@ -181,7 +181,7 @@ describe('selected rows', () => {
     await user.click(dialog().getByRole('button', { name: 'lists.go_on' }))
     await user.click(dialog().getByRole('button', { name: /^lists\.do/ }))
     const item = (id: string) => ({ params: { id }, body: { reason: 'No stock' } })
-    expect(asked('runBatch').at(-1)).toEqual({
+    expect(argsOf('runBatch').at(-1)).toEqual({
       operation: 'refuseSale',
       dry_run: false,
       items: [item('ana'), item('luz')],
@@ -199,29 +199,29 @@ describe('selected rows', () => {
   })
 
   test('go to the server twenty-five at a time', async () => {
-    const { user, asked } = await sales('/sales', { findSales: sixty, ...answer({}) })
+    const { user, argsOf } = await sales('/sales', { findSales: sixty, ...answer({}) })
     await user.click(box('lists.select_page'))
     await user.click(bar().getByRole('button', { name: 'sales.accept' }))
     await opened()
-    expect(asked('runBatch').map(({ items }) => Object(items).length)).toEqual([25, 25, 10])
+    expect(argsOf('runBatch').map(({ items }) => Object(items).length)).toEqual([25, 25, 10])
   })
 
   test('are tried no further once somebody has closed the dialog', async () => {
     let finish: (answer: unknown) => void = () => undefined
     const runBatch = () => new Promise((resolve) => (finish = resolve))
-    const { user, asked } = await sales('/sales', { findSales: sixty, runBatch })
+    const { user, argsOf } = await sales('/sales', { findSales: sixty, runBatch })
     await user.click(box('lists.select_page'))
     await user.click(bar().getByRole('button', { name: 'sales.accept' }))
     await user.click((await opened()).getByRole('button', { name: 'renderer.close' }))
     await act(async () => finish({ items: [] }))
-    expect(asked('runBatch')).toHaveLength(1)
+    expect(argsOf('runBatch')).toHaveLength(1)
   })
 
   test('are told of in passing where somebody closed the dialog meanwhile', async () => {
     let finish: (answer: unknown) => void = () => undefined
     const runBatch = ({ dry_run }: { dry_run: boolean }) =>
       dry_run ? { items: [{ ok: true }, { ok: true }] } : new Promise((resolve) => (finish = resolve))
-    const { user, of } = await sales('/sales', { runBatch })
+    const { user, eventsOfKind } = await sales('/sales', { runBatch })
     await user.click(boxOf('Ana'))
     await user.click(boxOf('Eva'))
     await user.click(bar().getByRole('button', { name: 'sales.accept' }))
@@ -230,7 +230,7 @@ describe('selected rows', () => {
     await act(async () =>
       finish({ items: [{ ok: true }, { ok: false, problem: { code: 'x', message: 'Late.' } }] }),
     )
-    expect(of('toast')).toEqual([
+    expect(eventsOfKind('toast')).toEqual([
       { kind: 'warning', text: 'lists.done {"count":1} lists.failed {"count":1} Late.' },
     ])
   })
@@ -277,11 +277,11 @@ describe('cards', () => {
 
   test('are asked about together, with what follows', async () => {
     const runBatch = { items: names.map(() => ({ ok: true })) }
-    const { user, asked } = await sales('/sale-cards', { runBatch })
+    const { user, argsOf } = await sales('/sale-cards', { runBatch })
     await refuse(user)
     expect(dialog().getByText('sales.refuse_text')).toBeDefined()
     await user.click(dialog().getByRole('button', { name: /^lists\.do/ }))
-    expect(asked('runBatch').map(({ dry_run }) => dry_run)).toEqual([true, false])
+    expect(argsOf('runBatch').map(({ dry_run }) => dry_run)).toEqual([true, false])
   })
 
   test('of which nothing can be done are told no more than why', async () => {
@@ -316,7 +316,7 @@ test('an address that the server refuses leads to the list without what it asks'
   const fields = [{ field: 'status.0', key: '', params: {}, message: '' }]
   const findSales = ({ status, page }: { status: string; page: string }) =>
     status === 'NONE' || page === '-1'
-      ? Promise.reject(refusal(400, 'invalid_fields', { fields }))
+      ? Promise.reject(apiError(400, 'invalid_fields', { fields }))
       : found(...names)
   const { user, history } = await sales('/sales?status=NONE&color=red&page=-1', { findSales })
   await user.click(link('lists.show_whole'))

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { refusal } from '../fake-host.ts'
+import { apiError } from '../fake-host.ts'
 import { button, comeBack, field, show } from './show.tsx'
 
 interface Draft {
@@ -11,7 +11,7 @@ interface Draft {
 }
 
 const at = (time: string) => `2026-11-21T${time}:00.000Z`
-const offline = () => Promise.reject(refusal(0, 'network', { message: '' }))
+const offline = () => Promise.reject(apiError(0, 'network', { message: '' }))
 const pause = () => act(() => vi.advanceTimersByTimeAsync(2000))
 
 /** Simulates a server that stores one draft; `others` changes it like another tab. */
@@ -22,7 +22,7 @@ function server(first: Draft | null = null) {
     keepDraft: ({ hash, values, version }: Draft) => {
       if (!kept.isUp) return offline()
       if ((kept.draft?.version ?? 0) !== version)
-        return Promise.reject(refusal(409, 'draft_changed', { message: 'Changed.' }))
+        return Promise.reject(apiError(409, 'draft_changed', { message: 'Changed.' }))
       kept.draft = { hash, values, version: version + 1, updated_at: at('13:02') }
       return kept.draft
     },
@@ -59,16 +59,16 @@ async function hashOfForm(): Promise<string> {
 describe('a draft on the server', () => {
   test('is kept once typing pauses, without what is secret, and says when', async () => {
     const one = server()
-    const { user, asked } = await openEssay(one)
+    const { user, argsOf } = await openEssay(one)
     await user.type(field('fields.story'), 'Once')
     await user.type(field('fields.pin'), '1234')
-    expect(asked('keepDraft')).toEqual([])
+    expect(argsOf('keepDraft')).toEqual([])
     await pause()
-    expect(asked('keepDraft')).toMatchObject([{ name: 'essay', version: 0, values: { story: 'Once' } }])
-    expect(JSON.stringify(asked('keepDraft'))).not.toContain('1234')
+    expect(argsOf('keepDraft')).toMatchObject([{ name: 'essay', version: 0, values: { story: 'Once' } }])
+    expect(JSON.stringify(argsOf('keepDraft'))).not.toContain('1234')
     expect(screen.getByText('renderer.draft_saved {"time":"14:02"}')).toBeDefined()
     await pause()
-    expect(asked('keepDraft')).toHaveLength(1)
+    expect(argsOf('keepDraft')).toHaveLength(1)
   })
 
   test('comes back on the next visit', async () => {
@@ -80,11 +80,11 @@ describe('a draft on the server', () => {
 
   test('that was typed into another form of that name does not, and is written over', async () => {
     const one = server({ hash: 'old', values: { story: 'Old' }, version: 3, updated_at: at('08:00') })
-    const { user, asked } = await openEssay(one)
+    const { user, argsOf } = await openEssay(one)
     expect(field('fields.story').value).toBe('')
     await user.type(field('fields.story'), 'New')
     await pause()
-    expect(asked('keepDraft')).toMatchObject([{ version: 3, values: { story: 'New' } }])
+    expect(argsOf('keepDraft')).toMatchObject([{ version: 3, values: { story: 'New' } }])
   })
 
   test('is kept at once when its form is left, and forgotten once it is sent', async () => {
@@ -95,12 +95,12 @@ describe('a draft on the server', () => {
     await pause()
     expect(one.kept.draft?.values).toEqual({ story: 'Left' })
 
-    const { user: sender, asked } = await show('/essay', one.answers)
+    const { user: sender, argsOf } = await show('/essay', one.answers)
     await pause()
     await sender.type(field('fields.story'), '!')
     await sender.click(button('essay.send'))
     await pause()
-    expect([asked('sendEssay'), one.kept.draft]).toEqual([[{ story: 'Left!' }], null])
+    expect([argsOf('sendEssay'), one.kept.draft]).toEqual([[{ story: 'Left!' }], null])
   })
 
   test('that cannot be kept says why, and is kept once the line is back', async () => {
@@ -148,7 +148,7 @@ describe('a draft on the server', () => {
 
   test('is not kept under the name of somebody else who has logged in meanwhile', async () => {
     const one = server()
-    const { user, asked, become, unmount } = await openEssay(one)
+    const { user, argsOf, become, unmount } = await openEssay(one)
     one.kept.isUp = false
     await user.type(field('fields.story'), 'Once')
     await pause()
@@ -156,15 +156,15 @@ describe('a draft on the server', () => {
     await become('eva')
     await comeBack('online')
     unmount()
-    expect([one.kept.draft, asked('keepDraft').length]).toEqual([null, 1])
+    expect([one.kept.draft, argsOf('keepDraft').length]).toEqual([null, 1])
   })
 
   test('is kept by nobody who may not, such as a manager who looks as somebody else', async () => {
     const one = server()
     const session = { id: 'ana', authenticated: true, roles: ['ADMIN'] }
-    const { user, asked } = await openEssay(one, { session })
+    const { user, argsOf } = await openEssay(one, { session })
     await user.type(field('fields.story'), 'Once')
     await pause()
-    await waitFor(() => expect([asked('getDraft'), asked('keepDraft')]).toEqual([[], []]))
+    await waitFor(() => expect([argsOf('getDraft'), argsOf('keepDraft')]).toEqual([[], []]))
   })
 })

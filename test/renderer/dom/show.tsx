@@ -8,13 +8,13 @@ import { routeOf } from '../../../src/protocol/route.ts'
 import { loadScreen } from '../../../src/renderer/screen/load.ts'
 import { Screen } from '../../../src/renderer/screen/Screen.tsx'
 import { RendererProvider, type RendererServices } from '../../../src/renderer/services.ts'
-import { type Answers, answering, fakeHost } from '../fake-host.ts'
+import { type Answers, answersFrom, fakeHost } from '../fake-host.ts'
 
 const bundles = inject('bundles')
 
 /** Renders the screen of an address with a history; calls respond by name. `host` replaces parts of the host. */
 export async function show(address: string, answers: Answers = {}, host: Partial<RendererServices> = {}) {
-  const fake = fakeHost(answering(answers), { tenant: inject('tenant'), ...host })
+  const fake = fakeHost(answersFrom(answers), { tenant: inject('tenant'), ...host })
   const history = new History(address)
   const navigate: RendererServices['navigate'] = (to, options) => {
     fake.host.navigate(to, options)

@@ -48,20 +48,20 @@ describe('a text in two languages', () => {
     group('fields.claim').getByLabelText(new RegExp(`language\\.${language}`))
 
   test('that was emptied again is left out', async () => {
-    const { user, asked } = await open()
+    const { user, argsOf } = await open()
     await user.type(claim('es'), 'Pan')
     await user.clear(claim('es'))
     await user.type(claim('en'), ' ')
     await user.click(send())
-    expect(asked('keepStartup')).toEqual([{ founders: [{ name: 'Ana' }, { name: 'Ana' }] }])
+    expect(argsOf('keepStartup')).toEqual([{ founders: [{ name: 'Ana' }, { name: 'Ana' }] }])
   })
 
   test('is sent without spaces around, in both', async () => {
-    const { user, asked } = await open()
+    const { user, argsOf } = await open()
     await user.type(claim('es'), ' Pan ')
     await user.type(claim('en'), 'Bread ')
     await user.click(send())
-    expect(asked('keepStartup')).toEqual([expect.objectContaining({ claim: { es: 'Pan', en: 'Bread' } })])
+    expect(argsOf('keepStartup')).toEqual([expect.objectContaining({ claim: { es: 'Pan', en: 'Bread' } })])
   })
 
   test('says in which of them something is wrong', async () => {
@@ -96,19 +96,19 @@ describe('a number', () => {
 })
 
 test('a telephone number is sent by Enter with whatever signs stand in it', async () => {
-  const { user, asked } = await open()
+  const { user, argsOf } = await open()
   await user.type(field('fields.phone'), '600 11.22-33{Enter}')
-  expect(asked('keepStartup')).toEqual([expect.objectContaining({ phone: '600112233' })])
+  expect(argsOf('keepStartup')).toEqual([expect.objectContaining({ phone: '600112233' })])
 })
 
 describe('a list', () => {
   test('that may be left out begins without rows, and may lose all of them again', async () => {
-    const { user, asked } = await open()
+    const { user, argsOf } = await open()
     expect(screen.queryByRole('textbox', { name: /startup\.tag/ })).toBeNull()
     await user.click(button('renderer.list_add_one {"name":"startup.tag"}'))
     await user.click(button('renderer.list_remove {"name":"startup.tag 1"}'))
     await user.click(send())
-    expect(asked('keepStartup')).toEqual([{ founders: [{ name: 'Ana' }, { name: 'Ana' }] }])
+    expect(argsOf('keepStartup')).toEqual([{ founders: [{ name: 'Ana' }, { name: 'Ana' }] }])
   })
 
   test('shows the rows that wait to be filled in, folded or not', async () => {

@@ -12,11 +12,11 @@ test('a value shows as its type says', async () => {
 })
 
 test('a value that is not what its type says shows as a dash and is reported; its block stays', async () => {
-  const { of } = await ledgerOf({ amount: 'a lot', day: 'soon' })
+  const { eventsOfKind } = await ledgerOf({ amount: 'a lot', day: 'soon' })
   expect(screen.queryByRole('alert')).toBeNull()
   expect(screen.getAllByText('Rent').length).toBeGreaterThan(1)
   expect(cells().filter((text) => text === '—')).toHaveLength(3)
   expect(document.body.textContent).not.toMatch(/NaN|a lot|soon/)
-  expect(of('report')).toContainEqual(new Error('A value cannot be shown as money.'))
-  expect(of('report')).toContainEqual(new Error('A value cannot be shown as date.'))
+  expect(eventsOfKind('report')).toContainEqual(new Error('A value cannot be shown as money.'))
+  expect(eventsOfKind('report')).toContainEqual(new Error('A value cannot be shown as date.'))
 })

@@ -16,7 +16,7 @@ const toBuyers = { ...content, audience: ['ORDERED' as const] }
 const write = (slug: string, who: Person, body = toBuyers) =>
   who.call('writeAnnouncement', { params: { slug }, body })
 
-async function house(buyers: number) {
+async function setUp(buyers: number) {
   const { slug } = await tenant.issuance({ organisation_id })
   const people: Person[] = []
   for (let count = 0; count < buyers; count += 1) {
@@ -53,7 +53,7 @@ const stateOf = async (id: string, who = manager) =>
   (await who.call('getAnnouncement', { params: { id } })).status
 
 it("an issuer's message is sent only after a manager has reviewed it", async () => {
-  const { slug, people } = await house(2)
+  const { slug, people } = await setUp(2)
   const { id, reach } = await write(slug, issuer)
   expect(reach).toBe(2)
   expect((await manager.send('getAnnouncement', { params: { id } })).status).toBe(404)
@@ -71,7 +71,7 @@ it("an issuer's message is sent only after a manager has reviewed it", async () 
 })
 
 it('a manager rejects a message with a reason, and the issuer corrects and resubmits it', async () => {
-  const { slug } = await house(1)
+  const { slug } = await setUp(1)
   const { id } = await write(slug, issuer)
   await issuer.call('submitAnnouncement', { params: { id } })
   const reason = 'Promete una rentabilidad que no está garantizada.'
@@ -85,7 +85,7 @@ it('a manager rejects a message with a reason, and the issuer corrects and resub
 })
 
 it('sending is refused if the message changed after the manager opened it', async () => {
-  const { slug } = await house(1)
+  const { slug } = await setUp(1)
   const { id } = await write(slug, manager)
   const read = await asRead(id)
   platform.clock.set(new Date(platform.clock.now().getTime() + 1000))
@@ -95,7 +95,7 @@ it('sending is refused if the message changed after the manager opened it', asyn
 })
 
 it("a manager's message is sent without review, in batches, once to each reader despite retries", async () => {
-  const { slug } = await house(3)
+  const { slug } = await setUp(3)
   await platform.owner.query(
     `insert into users (tenant_id, id, email, name, surname, password_hash, referral_code, created_at)
      select tenant_id, gen_random_uuid(), 'reader' || g || '@' || id || '.test', 'Lectora', '', '', 'R' || g || id, created_at
@@ -139,7 +139,7 @@ it('sends only to the chosen audience, without interested investors who unsubscr
 })
 
 it('placeholders and HTML in a message are sent as plain text', async () => {
-  const { slug } = await house(1)
+  const { slug } = await setUp(1)
   const text = 'Enlace {{link}} y $t(mail.code_text) <b>fuerte</b>'
   const { id } = await write(slug, manager, { ...toBuyers, text })
   await manager.call('sendAnnouncement', await asRead(id))
@@ -148,7 +148,7 @@ it('placeholders and HTML in a message are sent as plain text', async () => {
 })
 
 it('a draft is visible only to its author, and other organisations get 404', async () => {
-  const { slug } = await house(1)
+  const { slug } = await setUp(1)
   const { id } = await write(slug, issuer)
   expect((await manager.call('listAnnouncements', { params: { slug } })).items).toEqual([])
   expect((await issuer.call('listAnnouncements', { params: { slug } })).items).toMatchObject([

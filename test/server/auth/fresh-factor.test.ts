@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
-import { owedBack } from '../payouts/steps.ts'
+import { payoutFixture } from '../payouts/steps.ts'
 import { later, setUp, withPhone } from './authenticator.ts'
 
 const platform = await testPlatform()
@@ -13,7 +13,7 @@ afterEach(() => assertInvariants(platform.owner))
 
 /** Returns a manager with an old second factor and a payout that is owed. */
 async function owing() {
-  const owed = await owedBack(platform)
+  const owed = await payoutFixture(platform)
   const manager = await withPhone(platform, { ...managers, host: owed.tenant.host })
   later(platform, long)
   const { params } = owed
@@ -32,14 +32,14 @@ async function owing() {
 
 describe('the second factor before a payout', () => {
   test('is required again after ten minutes, and the repeated request then succeeds', async () => {
-    const { manager, send, give, mine } = await owing()
+    const { manager, send, give, myPayouts } = await owing()
     const key = crypto.randomUUID()
     const refused = await send(key)
     expect([refused.status, refused.error.code]).toEqual([403, 'second_factor_needed'])
-    expect(await mine()).toMatchObject([{ status: 'OWED' }])
+    expect(await myPayouts()).toMatchObject([{ status: 'OWED' }])
     expect((await give(manager.code())).status).toBe(204)
     expect((await send(key)).status).toBe(200)
-    expect(await mine()).toMatchObject([{ status: 'SENT' }])
+    expect(await myPayouts()).toMatchObject([{ status: 'SENT' }])
   })
 
   test('is still required after a wrong code, and a used code is wrong', async () => {
@@ -63,9 +63,9 @@ describe('the second factor before a payout', () => {
   })
 
   test('is not required of a manager without a second factor', async () => {
-    const { manager, send } = await owedBack(platform)
+    const { manager, sendPayout } = await payoutFixture(platform)
     expect(manager).toBeDefined()
-    expect(await send()).toMatchObject({ status: 'SENT' })
+    expect(await sendPayout()).toMatchObject({ status: 'SENT' })
   })
 })
 

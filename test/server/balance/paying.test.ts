@@ -2,13 +2,13 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
 import { order, orderBody, prove, sign } from '../investments/steps.ts'
-import { cardsOf } from '../payments/mangopay/paying.ts'
+import { cardPaymentFixture } from '../payments/mangopay/card-payment-fixture.ts'
 import { expectSumsAgree } from '../payments/sums.ts'
-import { account, giveBalance } from '../payouts/steps.ts'
+import { addApprovedAccount, giveBalance } from '../payouts/steps.ts'
 import { createTestTenant, type Person } from '../test-tenant.ts'
 
 const platform = await testPlatform()
-const { types, decides, comesBack, ordered } = cardsOf(platform)
+const { types, decides, comesBack, createOrder } = cardPaymentFixture(platform)
 
 afterEach(async () => {
   await expectSumsAgree(platform)
@@ -91,24 +91,24 @@ describe('a balance that covers an order', () => {
 
 describe('partial payment with a balance', () => {
   test('pays the rest by card, and a withdrawal refunds each part to its source', async () => {
-    const shop = await ordered({ extras })
-    const { tenant, investor, id, host, detail, until, begin, total, later } = shop
+    const shop = await createOrder({ extras })
+    const { tenant, investor, id, host, getOrder, waitForState, beginPayment, total, advanceMinutes } = shop
     await giveBalance(platform, tenant.id, investor, 30_000)
     const { use, own } = stepsOf(investor, id)
     expect((await use(30_000)).data).toMatchObject({ used_balance: 30_000, left: total - 30_000 })
-    await expect(begin()).rejects.toThrow('wrong_state')
+    await expect(beginPayment()).rejects.toThrow('wrong_state')
     const body = { total: total - 30_000 }
     const { url } = await investor.call('beginPayment', { params: { id }, body })
     await comesBack(await decides(await types(host, url)))
-    expect(await detail()).toMatchObject({
+    expect(await getOrder()).toMatchObject({
       status: 'CHARGED',
       payments: [{ amount: total - 30_000, status: 'succeeded' }],
     })
     await investor.call('withdrawInvestment', { params: { id } })
     expect(await own()).toBe(30_000)
-    await later(1)
-    await until('CANCELED', 'refunded', 'CONFIRMED')
-    expect((await detail()).payouts).toMatchObject([{ amount: total - 30_000 }])
+    await advanceMinutes(1)
+    await waitForState('CANCELED', 'refunded', 'CONFIRMED')
+    expect((await getOrder()).payouts).toMatchObject([{ amount: total - 30_000 }])
   })
 
   test('pays the rest by transfer', async () => {
@@ -165,7 +165,7 @@ describe('concurrent spending of one balance', () => {
 
   test('allows either an order or a withdrawal to the bank', async () => {
     const { manager, investor, choose, own } = await saver(100_000)
-    await account(manager, investor)
+    await addApprovedAccount(manager, investor)
     const replies = await Promise.all([
       choose('BALANCE'),
       investor.send('withdrawBalance', { body: { amount: 100_000 } }),

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
-import { account, giveBalance, subjectsTo } from '../payouts/steps.ts'
+import { addApprovedAccount, giveBalance, subjectsTo } from '../payouts/steps.ts'
 import { createTestTenant } from '../test-tenant.ts'
 
 const platform = await testPlatform()
@@ -21,7 +21,7 @@ async function saver(extras: object = { payWithBalance: true }) {
 describe('a balance', () => {
   test('is shown to its investor with its movements', async () => {
     const { manager, investor, withdraw } = await saver()
-    await account(manager, investor)
+    await addApprovedAccount(manager, investor)
     await withdraw(1000)
     expect(await investor.call('getMyBalance')).toMatchObject({
       ...{ amount: 1500, currency: 'EUR', leaving: 1000, account: 'ES91 •••• 1332' },
@@ -38,7 +38,7 @@ describe('a balance', () => {
     const { manager, investor, withdraw, own } = await saver()
     expect((await withdraw(2500)).error.code).toBe('no_account_for_balance')
     expect(await own()).toBe(2500)
-    await account(manager, investor)
+    await addApprovedAccount(manager, investor)
     expect((await withdraw(2500)).status).toBe(200)
     const { items } = await manager.call('listPayouts')
     expect(items).toMatchObject([{ reason: 'WITHDRAWAL', amount: 2500, account: 'ES91 •••• 1332' }])
@@ -47,7 +47,7 @@ describe('a balance', () => {
 
   test('is never paid out twice by concurrent requests', async () => {
     const { manager, investor, withdraw, own } = await saver()
-    await account(manager, investor)
+    await addApprovedAccount(manager, investor)
     const replies = await Promise.all([1, 2, 3, 4].map(() => withdraw(1000)))
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 400, 400])
     expect(await own()).toBe(500)
@@ -55,14 +55,14 @@ describe('a balance', () => {
 
   test('cannot be overdrawn', async () => {
     const { manager, investor, withdraw } = await saver()
-    await account(manager, investor)
+    await addApprovedAccount(manager, investor)
     expect((await withdraw(2501)).error.fields).toMatchObject([{ field: 'amount' }])
     expect((await withdraw(0)).status).toBe(400)
   })
 
   test('can still be withdrawn if paying with it is switched off', async () => {
     const { manager, investor, withdraw, own } = await saver({})
-    await account(manager, investor)
+    await addApprovedAccount(manager, investor)
     expect((await withdraw(2500)).status).toBe(200)
     expect(await own()).toBe(0)
   })

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
-import { checked, house } from '../organisations/house.ts'
+import { createApprovedCompany, organisationFixture } from '../organisations/house.ts'
 import { subjectsTo } from '../payouts/steps.ts'
 import { createTestTenant, type Person } from '../test-tenant.ts'
 import holders from './companies.json' with { type: 'json' }
@@ -22,22 +22,22 @@ describe('a bank account of an organisation', () => {
   test.each(holders)(
     'that a manager adds, of "%s" with the holder "%s", has the status %s',
     async (name, holder, status) => {
-      const { manager, params } = await house(platform, name)
+      const { manager, params } = await organisationFixture(platform, name)
       const account = await manager.call('addOrganisationAccount', { params, body: body({ holder }) })
       expect([account.status, account.for_payouts]).toEqual([status, status === 'MATCHED'])
     },
   )
 
   test('may have its legal entity as the holder', async () => {
-    const { tenant, manager, params } = await house(platform, 'Sol')
-    const entity_id = await checked(tenant, manager)
+    const { tenant, manager, params } = await organisationFixture(platform, 'Sol')
+    const entity_id = await createApprovedCompany(tenant, manager)
     await manager.call('linkEntity', { params, body: { entity_id } })
     const account = await manager.call('addOrganisationAccount', { params, body: body() })
     expect(account.status).toBe('MATCHED')
   })
 
   test('is proposed by a member, and used once a manager has verified it', async () => {
-    const { manager, member, params } = await house(platform)
+    const { manager, member, params } = await organisationFixture(platform)
     const proposed = await member.call('proposeOrganisationAccount', { params, body: body() })
     expect(proposed).toMatchObject({ status: 'REVIEW', for_payouts: false, account: 'ES91 •••• 1332' })
     await manager.call('verifyBankAccount', { params: { id: proposed.id } })
@@ -49,7 +49,7 @@ describe('a bank account of an organisation', () => {
   })
 
   test('is rejected with a reason, and every member is notified', async () => {
-    const { tenant, manager, member, id, params } = await house(platform)
+    const { tenant, manager, member, id, params } = await organisationFixture(platform)
     const colleague = await tenant.member(id)
     const proposed = await member.call('proposeOrganisationAccount', { params, body: body() })
     await manager.call('rejectBankAccount', { params: { id: proposed.id }, body: { reason } })
@@ -61,7 +61,7 @@ describe('a bank account of an organisation', () => {
   })
 
   test('with another holder is verified by a manager other than its author', async () => {
-    const { manager, second, params } = await house(platform)
+    const { manager, second, params } = await organisationFixture(platform)
     const { id } = await manager.call('addOrganisationAccount', { params, body: body({ holder: 'Otra SL' }) })
     const own = await manager.send('verifyBankAccount', { params: { id } })
     expect(own.error.reason?.text).toBe('requirements.own_bank_account')
@@ -69,7 +69,7 @@ describe('a bank account of an organisation', () => {
   })
 
   test('cannot be verified by a manager who is a member of the organisation', async () => {
-    const { tenant, second, member, id, params } = await house(platform)
+    const { tenant, second, member, id, params } = await organisationFixture(platform)
     const both = await tenant.person({ roles: ['ADMIN', 'CLIENT'] })
     await tenant.join(both, id)
     const proposed = await member.call('proposeOrganisationAccount', { params, body: body() })
@@ -79,7 +79,7 @@ describe('a bank account of an organisation', () => {
   })
 
   test("needs another manager's review if its author is also a member", async () => {
-    const { tenant, second, id, params } = await house(platform)
+    const { tenant, second, id, params } = await organisationFixture(platform)
     const both = await tenant.person({ roles: ['ADMIN', 'CLIENT'] })
     await tenant.join(both, id)
     const named = await both.call('addOrganisationAccount', { params, body: body() })
@@ -88,7 +88,7 @@ describe('a bank account of an organisation', () => {
   })
 
   test('is chosen or removed by a member, and can be chosen only if verified', async () => {
-    const { manager, member, params } = await house(platform)
+    const { manager, member, params } = await organisationFixture(platform)
     const first = await manager.call('addOrganisationAccount', { params, body: body() })
     const other = await member.call('proposeOrganisationAccount', { params, body: body({ iban: another }) })
     const early = await member.send('chooseBankAccount', { params: { id: other.id } })
@@ -101,7 +101,7 @@ describe('a bank account of an organisation', () => {
   })
 
   test('cannot be added twice, and needs a review if an investor has added it too', async () => {
-    const { tenant, manager, params } = await house(platform)
+    const { tenant, manager, params } = await organisationFixture(platform)
     const person = await tenant.person({ name: 'Ana', surname: 'Sol' })
     await person.call('addBankAccount', { body: { iban, holder: 'Ana Sol' } })
     const account = await manager.call('addOrganisationAccount', { params, body: body() })
@@ -115,13 +115,13 @@ describe('a bank account of an organisation', () => {
   })
 
   test('does not appear among the personal accounts of its author', async () => {
-    const { member, params } = await house(platform)
+    const { member, params } = await organisationFixture(platform)
     await member.call('proposeOrganisationAccount', { params, body: body() })
     expect((await member.call('getMyBankAccounts')).items).toEqual([])
   })
 
   test("appears in the organisation's history with each action", async () => {
-    const { manager, second, params } = await house(platform)
+    const { manager, second, params } = await organisationFixture(platform)
     const { id } = await manager.call('addOrganisationAccount', { params, body: body({ holder: 'Otra SL' }) })
     await second.call('verifyBankAccount', { params: { id } })
     const { events } = await manager.call('getOrganisation', { params })
@@ -133,7 +133,7 @@ describe('a bank account of an organisation', () => {
   })
 
   test('is refused to everyone but members and managers of the tenant', async () => {
-    const { tenant, manager, member, params } = await house(platform)
+    const { tenant, manager, member, params } = await organisationFixture(platform)
     const { id } = await member.call('proposeOrganisationAccount', { params, body: body() })
     const elsewhere = await createTestTenant(platform)
     const rival = await tenant.member(await tenant.organisation())
@@ -155,7 +155,7 @@ describe('a bank account of an organisation', () => {
   })
 
   test('is refused to a removed member from the next request on', async () => {
-    const { manager, member, params } = await house(platform)
+    const { manager, member, params } = await organisationFixture(platform)
     const { id } = await member.call('proposeOrganisationAccount', { params, body: body() })
     const removal = { params: { ...params, member: member.id }, body: decided }
     await manager.call('removeMember', removal)

@@ -2,10 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
 import type { Person } from '../test-tenant.ts'
-import { acceptance, newMarket } from '../transfers/stage.ts'
+import { acceptance, createMarket } from '../transfers/market.ts'
 
 const platform = await testPlatform()
-const { tenant, manager, issuance: open, holder, held, due, offer: propose } = await newMarket(platform)
+const {
+  tenant,
+  manager,
+  createIssuance: open,
+  createHolder,
+  tokensHeldBy,
+  runDueJobs,
+  offerTokens: propose,
+} = await createMarket(platform)
 
 const adBody = (token_class: string, tokens: number) => ({
   ...{ token_class, tokens, price: 12_000, own_price: true },
@@ -15,7 +23,7 @@ const text = '¿Me vende dos?'
 /** Returns an ad for four of five tokens in review, its seller and an interested buyer. */
 async function sent() {
   const issuance = await open()
-  const [seller, buyer] = [await holder(issuance.slug, 5), await holder(issuance.slug, 0)]
+  const [seller, buyer] = [await createHolder(issuance.slug, 5), await createHolder(issuance.slug, 0)]
   const ad = await seller.call('createAd', { body: adBody(issuance.id, 4) })
   return { issuance, seller, buyer, params: { id: ad.id } }
 }
@@ -29,7 +37,7 @@ async function approve(id: string) {
 async function published() {
   const made = await sent()
   await approve(made.params.id)
-  await due()
+  await runDueJobs()
   return made
 }
 
@@ -42,7 +50,7 @@ it("an approved ad is published within minutes, without the seller's name", asyn
   const [first] = (await manager.call('listManagedAds')).items
   expect(first).toMatchObject({ ...params, status: 'SENT', checks: 'Todo en orden' })
   await approve(params.id)
-  await due()
+  await runDueJobs()
   const { items } = await buyer.call('listAds')
   expect(items.find(({ id }) => id === params.id)).toMatchObject({
     status: 'PUBLISHED',
@@ -55,14 +63,14 @@ it("an approved ad is published within minutes, without the seller's name", asyn
 
 it('an approved ad is published on the day its seller has chosen', async () => {
   const issuance = await open()
-  const seller = await holder(issuance.slug, 5)
+  const seller = await createHolder(issuance.slug, 5)
   const day = new Date(platform.clock.now().getTime() + 3 * 86_400_000).toISOString().slice(0, 10)
   const ad = await seller.call('createAd', { body: { ...adBody(issuance.id, 1), publish_on: day } })
   await approve(ad.id)
-  await due()
+  await runDueJobs()
   expect(await seller.call('getAd', { params: { id: ad.id } })).toMatchObject({ status: 'APPROVED' })
   platform.clock.set(new Date(platform.clock.now().getTime() + 4 * 86_400_000))
-  await due()
+  await runDueJobs()
   expect(await seller.call('getAd', { params: { id: ad.id } })).toMatchObject({ status: 'PUBLISHED' })
 })
 
@@ -70,7 +78,7 @@ it('an ad reserves its tokens, and releases them if it is withdrawn or refused',
   const { issuance, seller, params } = await sent()
   const more = await seller.send('createAd', { body: adBody(issuance.id, 2) })
   expect(more.error.reason?.text).toBe('move_reason.NOT_ENOUGH')
-  expect(await held(seller, issuance.slug)).toBe(5)
+  expect(await tokensHeldBy(seller, issuance.slug)).toBe(5)
   const reasons = async () => (await seller.call('getLeaving')).obstacles.map(({ reason }) => reason)
   expect(await reasons()).toContain('ADS')
   await seller.call('withdrawAd', { params })
@@ -88,7 +96,7 @@ it('an ad reserves its tokens, and releases them if it is withdrawn or refused',
 it('an investor awaiting validation can neither create an ad nor offer a transfer', async () => {
   const issuance = await open()
   const waiting = await tenant.investor({ validation: 'pending' })
-  const buyer = await holder(issuance.slug, 0)
+  const buyer = await createHolder(issuance.slug, 0)
   for (const refused of [
     await waiting.send('createAd', { body: adBody(issuance.id, 1) }),
     await propose(waiting, buyer, issuance.id, 1),
@@ -109,7 +117,9 @@ it('a conversation without contact details leads to a transfer', async () => {
   await buyer.call('acceptTransfer', { params: { id: transfer.id }, body: acceptance })
   await buyer.call('payTransfer', { params: { id: transfer.id } })
   await seller.call('receiveTransfer', { params: { id: transfer.id } })
-  expect([await held(seller, issuance.slug), await held(buyer, issuance.slug)]).toEqual([3, 2])
+  expect([await tokensHeldBy(seller, issuance.slug), await tokensHeldBy(buyer, issuance.slug)]).toEqual([
+    3, 2,
+  ])
   expect((await offer(seller, id, 2)).status).toBe(200)
   expect(await seller.call('getAd', { params })).toMatchObject({ tokens: 0, status: 'CLOSED' })
   await assertInvariants(platform.owner)
@@ -147,7 +157,7 @@ it("a cancelled sale does not raise the offer above the seller's last change", a
 
 it('of two concurrent offers of all tokens, only one succeeds', async () => {
   const { issuance, seller, buyer, params } = await published()
-  const other = await holder(issuance.slug, 0)
+  const other = await createHolder(issuance.slug, 0)
   for (const person of [buyer, other]) await person.call('contactSeller', { params, body: { text } })
   const { threads } = await seller.call('getAd', { params })
   const replies = await Promise.all(threads.map(({ id }) => offer(seller, id, 4)))
@@ -158,7 +168,7 @@ it('of two concurrent offers of all tokens, only one succeeds', async () => {
 it('a conversation is visible only to its two sides, and to managers once it is reported', async () => {
   const { buyer, params, issuance, seller } = await published()
   await buyer.call('contactSeller', { params, body: { text } })
-  const other = await holder(issuance.slug, 0)
+  const other = await createHolder(issuance.slug, 0)
   expect((await other.call('getAd', { params })).threads).toEqual([])
   expect((await manager.call('getAd', { params })).threads).toEqual([])
   const id = (await seller.call('getAd', { params })).threads[0]?.id ?? ''
@@ -243,7 +253,7 @@ it('a buyer who may not hold the tokens cannot contact the seller', async () => 
 it('an ad expires after its term', async () => {
   const { seller, params } = await published()
   platform.clock.set(new Date(platform.clock.now().getTime() + 32 * 86_400_000))
-  await due()
+  await runDueJobs()
   expect(await seller.call('getAd', { params })).toMatchObject({ status: 'EXPIRED' })
   expect((await seller.call('getSellable')).items).toMatchObject([{ free: 5 }])
   await assertInvariants(platform.owner)
@@ -269,7 +279,7 @@ describe('a change of an ad', () => {
     expect(await change(seller, params, more)).toMatchObject({ status: 'SENT', ...more })
     expect((await buyer.send('getAd', { params })).status).toBe(404)
     await approve(params.id)
-    await due()
+    await runDueJobs()
     expect(await buyer.call('getAd', { params })).toMatchObject({ status: 'PUBLISHED', ...more })
     await assertInvariants(platform.owner)
   })
@@ -318,7 +328,7 @@ describe('a change of an ad', () => {
     const day = new Date(platform.clock.now().getTime() + 5 * 86_400_000).toISOString().slice(0, 10)
     await change(seller, params, { publish_on: day })
     await approve(params.id)
-    await due()
+    await runDueJobs()
     expect(await seller.call('getAd', { params })).toMatchObject({ status: 'APPROVED' })
     const late = await published()
     const body = { tokens: 4, price: 12_000, publish_on: '2027-06-01' }

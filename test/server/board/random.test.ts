@@ -3,10 +3,10 @@ import { expect, it } from 'vitest'
 import { calendarDay } from '../../../src/domain/calendar.ts'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
-import { acceptance, newMarket } from '../transfers/stage.ts'
+import { acceptance, createMarket } from '../transfers/market.ts'
 
 const platform = await testPlatform()
-const { tenant, manager, holder, offer, held, mint } = await newMarket(platform)
+const { tenant, manager, createHolder, offerTokens, tokensHeldBy, mintTokens } = await createMarket(platform)
 const organisation_id = await tenant.organisation()
 const issuer = await tenant.member(organisation_id)
 await manager.call('addOrganisationAccount', {
@@ -56,7 +56,7 @@ it(
     await fc.assert(
       fc.asyncProperty(fc.array(happening, { minLength: 8, maxLength: 16 }), async (happenings) => {
         const { id: issuance, slug } = await tenant.issuance({ organisation_id, ends_on: '2099-12-31' })
-        const people = [await holder(slug, 5), await holder(slug, 3), await holder(slug, 0)]
+        const people = [await createHolder(slug, 5), await createHolder(slug, 3), await createHolder(slug, 0)]
         const rowOf = async (user: string) =>
           (await manager.call('listHolders', { params: { slug } })).items.find(
             ({ user_id }) => user_id === user,
@@ -71,18 +71,18 @@ it(
           const params = { id: transfer?.id ?? '' }
           const body = { token_class: issuance, tokens, price: 100, own_price: true }
           if (what === 'mint' && !(await rowOf(person.id))?.frozen) {
-            await mint(person, slug, tokens)
+            await mintTokens(person, slug, tokens)
             total += tokens
           }
           if (what === 'record') {
             const each = await Promise.all(
-              people.map(async (one) => [one.id, await held(one, slug)] as const),
+              people.map(async (one) => [one.id, await tokensHeldBy(one, slug)] as const),
             )
             records.push({ day: today(), tokens: Object.fromEntries(each.filter(([, count]) => count > 0)) })
             platform.clock.set(new Date(platform.clock.now().getTime() + 86_400_000))
           }
           if (what === 'ad') await person.send('createAd', { body })
-          if (what === 'offer') await offer(person, other, issuance, tokens)
+          if (what === 'offer') await offerTokens(person, other, issuance, tokens)
           if (what === 'withdraw' || what === 'change') {
             const ad = pick((await person.call('listAds', { params: { tab: 'mine' } })).items, which)
             const params = { id: ad?.id ?? '' }
@@ -111,7 +111,7 @@ it(
             if (isOpen && reply.error.code === 'requirement') expect(reasons).not.toEqual([])
           }
         }
-        const all = await Promise.all(people.map((person) => held(person, slug)))
+        const all = await Promise.all(people.map((person) => tokensHeldBy(person, slug)))
         expect(all.reduce((sum, each) => sum + each, 0)).toBe(total)
         for (const { day, tokens } of records) expect(await heldOn(slug, day)).toEqual(tokens)
         await assertInvariants(platform.owner)

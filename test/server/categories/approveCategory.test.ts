@@ -71,13 +71,13 @@ describe("a manager's decision about a category request", () => {
 
   test('finds pending requests first in the list', async () => {
     const house = await createTestTenant(platform)
-    const [chief, one, two] = [await house.manager(), await house.investor(), await house.investor()]
-    await approved(one, chief)
+    const [otherManager, one, two] = [await house.manager(), await house.investor(), await house.investor()]
+    await approved(one, otherManager)
     const { id } = await ask(two)
-    const all = await chief.call('listCategoryRequests', { params: { tab: 'all' } })
+    const all = await otherManager.call('listCategoryRequests', { params: { tab: 'all' } })
     expect(all.items.map(({ status }) => status)).toEqual(['PENDING', 'APPROVED'])
     expect(all.items[0]?.criteria).toBe('Ingresos o cartera · Experiencia profesional')
-    const { items } = await chief.call('listCategoryRequests', { params: { status: ['PENDING'] } })
+    const { items } = await otherManager.call('listCategoryRequests', { params: { status: ['PENDING'] } })
     expect(items).toMatchObject([{ id, user_id: two.id }])
   })
 })

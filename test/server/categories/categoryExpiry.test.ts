@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { newId } from '../../../src/server/database/ids.ts'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
-import { dayOf } from '../investments/starting-rows.ts'
+import { dayFrom } from '../investments/starting-rows.ts'
 import { order, orderBody } from '../investments/steps.ts'
 import { subjectsTo } from '../payouts/steps.ts'
 import { createTestTenant } from '../test-tenant.ts'
@@ -15,7 +15,7 @@ const over = 'Vuelves a invertir con toda la protección'
 afterEach(() => assertInvariants(platform.owner))
 
 /** Returns a person approved 600 days ago; `later` moves to a day after that and returns the mails about the expiry. */
-async function stage() {
+async function setUp() {
   const tenant = await createTestTenant(platform)
   const manager = await tenant.manager()
   const person = await tenant.investor({ email: `${newId()}@mail.test`, simulation: null })
@@ -35,7 +35,7 @@ async function stage() {
 
 describe('the category of a sophisticated investor', () => {
   test('expires by the clock, even if no job has run', async () => {
-    const { person, id } = await stage()
+    const { person, id } = await setUp()
     const shift = `update category_requests set valid_from = valid_from - interval '2 years',
       valid_until = valid_until - interval '2 years' where id = $1`
     await platform.owner.query(shift, [id])
@@ -49,7 +49,7 @@ describe('the category of a sophisticated investor', () => {
   })
 
   test('expires after one reminder in time, and the expiry is notified', async () => {
-    const { person, later } = await stage()
+    const { person, later } = await setUp()
     expect(await later(690)).toEqual([])
     expect(await later(710)).toEqual([soon])
     expect(await later(720)).toEqual([soon])
@@ -59,7 +59,7 @@ describe('the category of a sophisticated investor', () => {
   })
 
   test('can be renewed shortly before its end, and continues', async () => {
-    const { person, manager, later } = await stage()
+    const { person, manager, later } = await setUp()
     await later(710)
     expect(await person.call('getMyCategory')).toMatchObject({ renewable: true, may_request: true })
     const { id } = await ask(person)
@@ -70,7 +70,7 @@ describe('the category of a sophisticated investor', () => {
   })
 
   test('ends if its renewal is revoked, though the first period has not run out', async () => {
-    const { person, manager, later, id: first } = await stage()
+    const { person, manager, later, id: first } = await setUp()
     await later(710)
     const { id } = await approved(person, manager)
     const body = { reason: 'Las pruebas eran de otra persona.' }
@@ -83,8 +83,8 @@ describe('the category of a sophisticated investor', () => {
 
 describe('an order', () => {
   test('keeps the category it was created with after that has expired', async () => {
-    const { tenant, person, later } = await stage()
-    const { slug } = await tenant.issuance({ ends_on: dayOf(platform.clock.now(), 300) })
+    const { tenant, person, later } = await setUp()
+    const { slug } = await tenant.issuance({ ends_on: dayFrom(platform.clock.now(), 300) })
     const { id, created_at, reflection_ends_at } = await order(person, slug, 30)
     expect(reflection_ends_at).toBe(created_at)
     await later(735)
@@ -114,8 +114,8 @@ describe('an order', () => {
   })
 
   test('after the expiry needs a simulation and the reflection period again', async () => {
-    const { tenant, person, later } = await stage()
-    const { slug } = await tenant.issuance({ ends_on: dayOf(platform.clock.now(), 300) })
+    const { tenant, person, later } = await setUp()
+    const { slug } = await tenant.issuance({ ends_on: dayFrom(platform.clock.now(), 300) })
     await later(735)
     const refused = await person.send('createInvestment', { body: orderBody(slug, 1) })
     expect(refused.error).toMatchObject({ code: 'step_too_early', step: 'SIMULATION' })

@@ -2,14 +2,14 @@ import { afterAll, expect, it } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { sweep } from '../../../src/server/jobs/sweep.ts'
 import { taxCertificateEnding } from '../../../src/server/modules/certificates/jobs/taxCertificateEnding.ts'
-import { stageOf } from '../distributions/stage.ts'
+import { distributionFixture } from '../distributions/distribution-fixture.ts'
 import { testPlatform } from '../harness.ts'
 import type { Person } from '../test-tenant.ts'
 
 const platform = await testPlatform()
-const stage = await stageOf(platform)
-const { tenant, manager, paidOut, lines, held, today, tomorrow } = stage
-const { slug, people } = await held([1], [1])
+const fixture = await distributionFixture(platform)
+const { tenant, manager, createPaid, listLines, createHolders, today, advanceDays } = fixture
+const { slug, people } = await createHolders([1], [1])
 const [abroad, home] = people as [Person, Person]
 // Moves the investor to another country of tax residence.
 await platform.owner.query("update profile_history set residence_country = 'FR' where user_id = $1", [
@@ -24,8 +24,8 @@ const send = async (who: Person, more: object = {}) =>
   })
 const wrongIn = ({ error }: Awaited<ReturnType<typeof send>>) => error.fields
 const taxOf = async (kind: 'YIELD' | 'DIVIDEND', who: Person) => {
-  const id = await paidOut(slug, 20_000, { kind })
-  const line = (await lines(id)).find(({ investor_id }) => investor_id === who.id)
+  const id = await createPaid(slug, 20_000, { kind })
+  const line = (await listLines(id)).find(({ investor_id }) => investor_id === who.id)
   return line?.withholding
 }
 /** Counts a person's reminders of an expiring certificate after all due ones are sent. */
@@ -42,7 +42,7 @@ async function remindersTo({ id }: Person): Promise<number> {
 it('an approved exemption sets the withholding to 0 until it expires, with one reminder', async () => {
   const sent = await send(abroad)
   expect(sent.data).toMatchObject({ status: 'PENDING', country: 'FR' })
-  tomorrow()
+  advanceDays()
   expect(await taxOf('YIELD', abroad)).toBe(1900)
   const params = { id: sent.data?.id ?? '' }
   const { items } = await manager.call('listTaxCertificates', { params: { status: ['PENDING'] } })
@@ -52,12 +52,12 @@ it('an approved exemption sets the withholding to 0 until it expires, with one r
   expect(await taxOf('YIELD', abroad)).toBe(0)
   expect(await taxOf('DIVIDEND', abroad)).toBe(1900)
   expect(await taxOf('YIELD', home)).toBe(1900)
-  tomorrow(320)
+  advanceDays(320)
   expect(await remindersTo(abroad)).toBe(0)
-  tomorrow(20)
+  advanceDays(20)
   expect(await remindersTo(abroad)).toBe(1)
   expect(await remindersTo(abroad)).toBe(1)
-  tomorrow(30)
+  advanceDays(30)
   expect((await abroad.call('getMyTaxCertificates')).items).toMatchObject([{ ended: true }])
   expect(await taxOf('YIELD', abroad)).toBe(1900)
 })
@@ -68,16 +68,16 @@ it('an approved treaty sets the withholding rate with its legal source, until it
   const missing = await manager.send('approveTaxCertificate', { params, body: {} })
   expect(missing.error.fields?.[0]?.field).toBe('rate_percent')
   await manager.call('approveTaxCertificate', { params, body: { rate_percent: 15 } })
-  tomorrow()
-  const id = await paidOut(slug, 20_000)
-  const line = (await lines(id)).find(({ investor_id }) => investor_id === abroad.id)
+  advanceDays()
+  const id = await createPaid(slug, 20_000)
+  const line = (await listLines(id)).find(({ investor_id }) => investor_id === abroad.id)
   expect(line).toMatchObject({ withholding_percent: 15, withholding: 1500 })
   const { why } = await manager.call('getEarning', { params: { id: line?.id ?? '' } })
   expect(why.source).toContain('31.2')
   const body = { reason: 'Ha dejado de residir allí.' }
   await manager.call('rejectTaxCertificate', { params, body })
   expect(await taxOf('DIVIDEND', abroad)).toBe(1900)
-  expect((await lines(id)).find(({ investor_id }) => investor_id === abroad.id)?.withholding).toBe(1500)
+  expect((await listLines(id)).find(({ investor_id }) => investor_id === abroad.id)?.withholding).toBe(1500)
 })
 
 it('a certificate of a wrong kind, too old or in the future is rejected', async () => {
@@ -107,11 +107,13 @@ it('an investor who has sent a new certificate gets no reminder of the old one',
   const { data } = await send(home)
   await manager.call('approveTaxCertificate', { params: { id: data?.id ?? '' }, body: {} })
   await send(home)
-  tomorrow(345)
+  advanceDays(345)
   expect(await remindersTo(home)).toBe(0)
 })
 
 it('certificates are refused if the tenant hides earnings', async () => {
-  const { tenant: hidden } = await stageOf(platform, { customization: { hide: { earnings: true } } })
+  const { tenant: hidden } = await distributionFixture(platform, {
+    customization: { hide: { earnings: true } },
+  })
   expect((await (await hidden.investor()).send('getMyTaxCertificates')).status).toBe(403)
 })

@@ -1,11 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
-import { stageOf } from './stage.ts'
+import { distributionFixture } from './distribution-fixture.ts'
 
 const platform = await testPlatform()
-const stage = await stageOf(platform, { customization: { distributions: { second_approver: true } } })
-const { tenant, manager, issuer, held, announce, lines } = stage
+const fixture = await distributionFixture(platform, {
+  customization: { distributions: { second_approver: true } },
+})
+const { tenant, manager, issuer, createHolders, createDraft, listLines } = fixture
 
 const pathOf = (name: 'getAmountsSheet') => platform.library.operations[name]?.path ?? ''
 
@@ -13,8 +15,8 @@ afterEach(() => assertInvariants(platform.owner))
 
 /** Returns a draft of 100.00 € for lots of 30 and 70 tokens, with its downloaded sheet. */
 async function draft(more: object = {}) {
-  const { slug, people } = await held([30], [70])
-  const { id } = await announce(slug, 100_00, more)
+  const { slug, people } = await createHolders([30], [70])
+  const { id } = await createDraft(slug, 100_00, more)
   return { id, people, ...(await sheetOf(id)) }
 }
 
@@ -48,7 +50,7 @@ describe('an issuer who has worked out the amounts', () => {
       ]),
     )
     expect((await send(id, rows.join('\r\n'))).status).toBe(200)
-    expect((await lines(id)).map(({ gross, net }) => [gross, net])).toEqual([
+    expect((await listLines(id)).map(({ gross, net }) => [gross, net])).toEqual([
       [7000, 5670],
       [3000, 2430],
     ])
@@ -57,7 +59,7 @@ describe('an issuer who has worked out the amounts', () => {
   it('says other amounts, with the tax kept back of each, and each holder reads who worked theirs out', async () => {
     const { id, rows } = await draft()
     await send(id, saying(rows, '99,99', '0,01'))
-    const said = await lines(id)
+    const said = await listLines(id)
     expect(said.map(({ gross }) => gross)).toEqual([9999, 1])
     const [first] = said
     const { why } = await manager.call('getEarning', { params: { id: first?.id ?? '' } })
@@ -68,7 +70,7 @@ describe('an issuer who has worked out the amounts', () => {
   it('leaves somebody out by an empty line of amounts', async () => {
     const { id, rows } = await draft()
     await send(id, saying(rows, '100,00', ''))
-    expect((await lines(id)).map(({ gross }) => gross)).toEqual([10_000])
+    expect((await listLines(id)).map(({ gross }) => gross)).toEqual([10_000])
   })
 
   it('is told each line that is wrong, and nothing is done', async () => {
@@ -106,8 +108,8 @@ describe('an issuer who has worked out the amounts', () => {
   })
 
   it('does not approve them, nor does who announced it', async () => {
-    const { slug } = await held([30], [70])
-    const { id } = await announce(slug, 100_00, {}, manager)
+    const { slug } = await createHolders([30], [70])
+    const { id } = await createDraft(slug, 100_00, {}, manager)
     const { rows } = await sheetOf(id)
     const other = await tenant.manager()
     const approve = async (who = manager) => {

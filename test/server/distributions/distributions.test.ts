@@ -2,19 +2,30 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
 import { balances } from '../investments/steps.ts'
-import { stageOf } from './stage.ts'
+import { distributionFixture } from './distribution-fixture.ts'
 
 const platform = await testPlatform()
-const stage = await stageOf(platform)
-const { tenant, manager, issuer, held, announce, funded, pays, paidOut, lines, content } = stage
+const fixture = await distributionFixture(platform)
+const {
+  tenant,
+  manager,
+  issuer,
+  createHolders,
+  createDraft,
+  createFunded,
+  runPaymentJob,
+  createPaid,
+  listLines,
+  distributionBody,
+} = fixture
 
 afterEach(() => assertInvariants(platform.owner))
 
 describe('a distribution', () => {
   it('gives every lot its share of 12,345.67 € to the cent, and keeps the tax back', async () => {
-    const { slug } = await held([100], [20, 13], [200])
-    const id = await paidOut(slug, 1_234_567)
-    const shares = await lines(id)
+    const { slug } = await createHolders([100], [20, 13], [200])
+    const id = await createPaid(slug, 1_234_567)
+    const shares = await listLines(id)
     expect(shares.map(({ tokens, gross, withholding, net }) => [tokens, gross, withholding, net])).toEqual([
       [200, 741_482, 140_882, 600_600],
       [100, 370_741, 70_441, 300_300],
@@ -33,36 +44,36 @@ describe('a distribution', () => {
   })
 
   it('is of who held the tokens at its record date: who buys later gets nothing of it', async () => {
-    const { slug } = await held([2])
-    const { id } = await announce(slug, 1000)
+    const { slug } = await createHolders([2])
+    const { id } = await createDraft(slug, 1000)
     const late = await tenant.investor()
-    await stage.minted(slug, [{ investor: late, tokens: 8 }])
+    await fixture.mintTokens(slug, [{ investor: late, tokens: 8 }])
     await issuer.call('calculateDistribution', { params: { id } })
-    expect((await lines(id)).map(({ tokens, gross }) => [tokens, gross])).toEqual([[2, 1000]])
+    expect((await listLines(id)).map(({ tokens, gross }) => [tokens, gross])).toEqual([[2, 1000]])
   })
 
   it('waits for its record date', async () => {
-    const { slug } = await held([2])
-    const { id } = await announce(slug, 1000, { record_on: stage.today(), due_on: stage.today() })
+    const { slug } = await createHolders([2])
+    const { id } = await createDraft(slug, 1000, { record_on: fixture.today(), due_on: fixture.today() })
     const refused = await issuer.send('calculateDistribution', { params: { id } })
     expect([refused.status, refused.error.reason?.text]).toEqual([409, 'distributions.before_record_date'])
   })
 
   it('gives back capital without tax, and never more than is outstanding', async () => {
-    const { slug } = await held([3], [1])
+    const { slug } = await createHolders([3], [1])
     const price = (await manager.call('getIssuance', { params: { slug } })).token_price
-    await paidOut(slug, price, { kind: 'REPAYMENT', capital_part: price })
+    await createPaid(slug, price, { kind: 'REPAYMENT', capital_part: price })
     const refused = await issuer.send('createDistribution', {
       params: { slug },
-      body: content(4 * price, { kind: 'REPAYMENT', capital_part: 4 * price }),
+      body: distributionBody(4 * price, { kind: 'REPAYMENT', capital_part: 4 * price }),
     })
     expect([refused.status, refused.error.fields]).toMatchObject([
       400,
       [{ field: 'capital_part', key: 'distributions.capital_above', params: { max: 3 * price } }],
     ])
-    const id = await paidOut(slug, 3 * price, { kind: 'REPAYMENT', capital_part: 3 * price })
+    const id = await createPaid(slug, 3 * price, { kind: 'REPAYMENT', capital_part: 3 * price })
     expect(
-      (await lines(id)).map(({ gross, withholding, outstanding }) => gross - withholding - outstanding),
+      (await listLines(id)).map(({ gross, withholding, outstanding }) => gross - withholding - outstanding),
     ).toEqual([0, 0])
     const { outstanding, paid_capital, invested } = await issuer.call('getReturns', { params: { slug } })
     expect([outstanding, paid_capital, invested]).toEqual([0, 4 * price, 4 * price])
@@ -78,18 +89,18 @@ describe('a distribution', () => {
     ['record_on', { record_on: '0001-01-01' }],
     ['due_on', { due_on: '9999-12-31' }],
   ])('is refused with a message at %s for %j', async (field, change) => {
-    const { slug } = await held([1])
+    const { slug } = await createHolders([1])
     const refused = await issuer.send('createDistribution', {
       params: { slug },
-      body: { ...content(1000), ...change },
+      body: { ...distributionBody(1000), ...change },
     })
     expect([refused.status, refused.error.fields?.map((each) => each.field)]).toEqual([400, [field]])
   })
 
   it('explains to everybody concerned why an amount is what it is', async () => {
-    const { slug } = await held([1], [3])
-    const id = await paidOut(slug, 1001, { gain_part: 401 })
-    const [line] = await lines(id)
+    const { slug } = await createHolders([1], [3])
+    const id = await createPaid(slug, 1001, { gain_part: 401 })
+    const [line] = await listLines(id)
     const told = await issuer.call('getEarning', { params: { id: line?.id ?? '' } })
     expect(told).toMatchObject({ gross: 751, rent_part: 450, gain_part: 301, withholding: 143, net: 608 })
     expect(told.why).toMatchObject({
@@ -104,8 +115,8 @@ describe('a distribution', () => {
   })
 
   it('is previewed before anything is kept', async () => {
-    const { slug } = await held([1], [3])
-    const { id } = await announce(slug, 1000)
+    const { slug } = await createHolders([1], [3])
+    const { id } = await createDraft(slug, 1000)
     const { preview } = await issuer.call('previewDistribution', { params: { id } })
     expect(preview).toMatchObject({
       lines: 2,
@@ -115,12 +126,12 @@ describe('a distribution', () => {
       net: 809,
       certain: true,
     })
-    expect(await lines(id)).toEqual([])
+    expect(await listLines(id)).toEqual([])
   })
 
   it('is told by class of tokens and by person', async () => {
-    const { slug } = await held([1, 3], [2])
-    const id = await funded(slug, 600)
+    const { slug } = await createHolders([1, 3], [2])
+    const id = await createFunded(slug, 600)
     const { classes } = await issuer.call('getDistribution', { params: { id } })
     expect(classes).toMatchObject([{ tokens: 6, lines: 3, gross: 600, net: 486 }])
     const { items, total } = await issuer.call('getEarningsByInvestor', { params: { id } })
@@ -136,14 +147,14 @@ describe('a distribution', () => {
 
 describe('the steps of a distribution', () => {
   it('moves the issuer’s money into its fund, and from there to holders and treasury', async () => {
-    const apart = await stageOf(platform)
-    const { slug } = await apart.held([1], [1])
-    const before = await balances(platform.owner, apart.tenant.id)
-    const id = await apart.funded(slug, 1000)
-    expect(await balances(platform.owner, apart.tenant.id)).toMatchObject({ distribution_fund: 1000 })
-    await apart.manager.call('payDistribution', { params: { id } })
-    await apart.pays(id)
-    expect(await balances(platform.owner, apart.tenant.id)).toEqual({
+    const ownFixture = await distributionFixture(platform)
+    const { slug } = await ownFixture.createHolders([1], [1])
+    const before = await balances(platform.owner, ownFixture.tenant.id)
+    const id = await ownFixture.createFunded(slug, 1000)
+    expect(await balances(platform.owner, ownFixture.tenant.id)).toMatchObject({ distribution_fund: 1000 })
+    await ownFixture.manager.call('payDistribution', { params: { id } })
+    await ownFixture.runPaymentJob(id)
+    expect(await balances(platform.owner, ownFixture.tenant.id)).toEqual({
       ...before,
       clearing: (before.clearing ?? 0) - 1000,
       earnings_payable: 810,
@@ -152,10 +163,10 @@ describe('the steps of a distribution', () => {
   })
 
   it('needs the issuer’s bank account', async () => {
-    const apart = await stageOf(platform, { account: false })
-    const { slug } = await apart.held([1])
-    const { id } = await apart.announce(slug, 1000)
-    const refused = await apart.issuer.send('calculateDistribution', { params: { id } })
+    const ownFixture = await distributionFixture(platform, { account: false })
+    const { slug } = await ownFixture.createHolders([1])
+    const { id } = await ownFixture.createDraft(slug, 1000)
+    const refused = await ownFixture.issuer.send('calculateDistribution', { params: { id } })
     expect([refused.status, refused.error.reason?.text]).toEqual([
       409,
       'messages.bank_account_missing_to_distribute',
@@ -163,36 +174,45 @@ describe('the steps of a distribution', () => {
   })
 
   it('is approved by somebody else than its author where the tenant says so', async () => {
-    const apart = await stageOf(platform, { customization: { distributions: { second_approver: true } } })
-    const { slug } = await apart.held([1])
-    const { id } = await apart.announce(slug, 1000, {}, apart.manager)
+    const ownFixture = await distributionFixture(platform, {
+      customization: { distributions: { second_approver: true } },
+    })
+    const { slug } = await ownFixture.createHolders([1])
+    const { id } = await ownFixture.createDraft(slug, 1000, {}, ownFixture.manager)
     const params = { id }
-    await apart.manager.call('calculateDistribution', { params })
-    const refused = await apart.manager.send('approveDistribution', { params })
+    await ownFixture.manager.call('calculateDistribution', { params })
+    const refused = await ownFixture.manager.send('approveDistribution', { params })
     expect(refused.error.reason?.text).toBe('distributions.own_distribution')
-    const other = await apart.tenant.manager()
+    const other = await ownFixture.tenant.manager()
     expect((await other.call('approveDistribution', { params })).status).toBe('APPROVED')
   })
 
   it('is another’s to approve than who said last what is shared out, whoever announced it', async () => {
-    const apart = await stageOf(platform, { customization: { distributions: { second_approver: true } } })
-    const { slug } = await apart.held([1])
-    const { id } = await apart.announce(slug, 1000)
+    const ownFixture = await distributionFixture(platform, {
+      customization: { distributions: { second_approver: true } },
+    })
+    const { slug } = await ownFixture.createHolders([1])
+    const { id } = await ownFixture.createDraft(slug, 1000)
     const params = { id }
-    await apart.manager.call('changeDistribution', { params, body: apart.content(9_999_999) })
-    await apart.issuer.call('calculateDistribution', { params })
-    const refused = await apart.manager.send('approveDistribution', { params })
+    await ownFixture.manager.call('changeDistribution', {
+      params,
+      body: ownFixture.distributionBody(9_999_999),
+    })
+    await ownFixture.issuer.call('calculateDistribution', { params })
+    const refused = await ownFixture.manager.send('approveDistribution', { params })
     expect(refused.error.reason?.text).toBe('distributions.own_distribution')
-    const other = await apart.tenant.manager()
+    const other = await ownFixture.tenant.manager()
     expect((await other.call('approveDistribution', { params })).status).toBe('APPROVED')
   })
 
   it('is told to the managers who may approve it once it is calculated, its author left out', async () => {
-    const apart = await stageOf(platform, { customization: { distributions: { second_approver: true } } })
-    const other = await apart.tenant.manager()
-    const { slug } = await apart.held([1])
-    const { id } = await apart.announce(slug, 1000, {}, apart.manager)
-    await apart.manager.call('calculateDistribution', { params: { id } })
+    const ownFixture = await distributionFixture(platform, {
+      customization: { distributions: { second_approver: true } },
+    })
+    const other = await ownFixture.tenant.manager()
+    const { slug } = await ownFixture.createHolders([1])
+    const { id } = await ownFixture.createDraft(slug, 1000, {}, ownFixture.manager)
+    await ownFixture.manager.call('calculateDistribution', { params: { id } })
     const { rows } = await platform.owner.query<{ reader_id: string; text: string }>(
       "select reader_id, text from mails where event like 'distribution_to_approve/' || $1 || '/%'",
       [id],
@@ -202,8 +222,8 @@ describe('the steps of a distribution', () => {
   })
 
   it('asks the issuer’s members for the money with its reference, and tells holders what is theirs', async () => {
-    const { slug, people } = await held([1, 1])
-    const id = await paidOut(slug, 1000)
+    const { slug, people } = await createHolders([1, 1])
+    const id = await createPaid(slug, 1000)
     const { reference } = await manager.call('getDistribution', { params: { id } })
     const { rows } = await platform.owner.query<{ reader_id: string; text: string }>(
       "select reader_id, text from mails where event like 'distribution_approved/' || $1 || '/%'",
@@ -221,15 +241,15 @@ describe('the steps of a distribution', () => {
   })
 
   it('goes back to a draft with its lines gone, until its money has come', async () => {
-    const { slug } = await held([1])
-    const { id } = await announce(slug, 1000)
+    const { slug } = await createHolders([1])
+    const { id } = await createDraft(slug, 1000)
     const params = { id }
     await issuer.call('calculateDistribution', { params })
     expect((await issuer.call('reopenDistribution', { params })).status).toBe('DRAFT')
-    expect(await lines(id)).toEqual([])
-    await issuer.call('changeDistribution', { params, body: content(2000) })
+    expect(await listLines(id)).toEqual([])
+    await issuer.call('changeDistribution', { params, body: distributionBody(2000) })
     await issuer.call('calculateDistribution', { params })
-    expect((await lines(id)).map(({ gross }) => gross)).toEqual([2000])
+    expect((await listLines(id)).map(({ gross }) => gross)).toEqual([2000])
     await manager.call('approveDistribution', { params })
     await manager.call('fundDistribution', { params, body: { bank_reference: 'MOV-7' } })
     expect((await issuer.send('reopenDistribution', { params })).status).toBe(409)
@@ -237,8 +257,8 @@ describe('the steps of a distribution', () => {
   })
 
   it('is deleted as long as no money has come, and listed no more', async () => {
-    const { slug } = await held([1])
-    const { id } = await announce(slug, 1000)
+    const { slug } = await createHolders([1])
+    const { id } = await createDraft(slug, 1000)
     await issuer.call('calculateDistribution', { params: { id } })
     expect((await issuer.call('cancelDistribution', { params: { id } })).status).toBe('CANCELED')
     expect((await issuer.call('listIssuanceDistributions', { params: { slug } })).items).toEqual([])
@@ -247,14 +267,14 @@ describe('the steps of a distribution', () => {
 
 describe('paying everyone', () => {
   it('happens once, however often it is pressed and by whomever', async () => {
-    const { slug } = await held([1], [1], [1])
-    const id = await funded(slug, 999)
+    const { slug } = await createHolders([1], [1], [1])
+    const id = await createFunded(slug, 999)
     const params = { id }
     const other = await tenant.manager()
     const pressed = await Promise.all([manager, other].map((who) => who.send('payDistribution', { params })))
     expect(pressed.map(({ status }) => status).sort()).toEqual([200, 409])
-    await Promise.all([pays(id, 3), pays(id, 3)])
-    expect((await lines(id)).map(({ status }) => status)).toEqual(['PAID', 'PAID', 'PAID'])
+    await Promise.all([runPaymentJob(id, 3), runPaymentJob(id, 3)])
+    expect((await listLines(id)).map(({ status }) => status)).toEqual(['PAID', 'PAID', 'PAID'])
     const { rows } = await platform.owner.query(
       'select from journal_entries entry join earnings on earnings.id = entry.cause_id where earnings.distribution_id = $1',
       [id],
@@ -263,18 +283,18 @@ describe('paying everyone', () => {
   })
 
   it('stops where it is paused, and goes on where it is resumed', async () => {
-    const { slug } = await held([1], [1])
-    const id = await funded(slug, 1000)
+    const { slug } = await createHolders([1], [1])
+    const id = await createFunded(slug, 1000)
     const params = { id }
     await manager.call('payDistribution', { params })
     await manager.call('pauseDistribution', { params })
-    await pays(id)
+    await runPaymentJob(id)
     expect((await manager.call('getDistribution', { params })).progress).toMatchObject({
       pending: 2,
       done: 0,
     })
     await manager.call('resumeDistribution', { params })
-    await pays(id)
+    await runPaymentJob(id)
     expect(await manager.call('getDistribution', { params })).toMatchObject({
       status: 'PAID',
       progress: { done: 2 },
@@ -282,16 +302,16 @@ describe('paying everyone', () => {
   })
 
   it('leaves out who may not be paid, says why, and pays them alone later', async () => {
-    const { slug, people } = await held([1], [1])
-    const id = await funded(slug, 1000)
+    const { slug, people } = await createHolders([1], [1])
+    const id = await createFunded(slug, 1000)
     const [frozen] = (await manager.call('listHolders', { params: { slug, q: '' } })).items.filter(
       ({ user_id }) => user_id === people[0]?.id,
     )
     const body = { reason: 'Orden del juzgado.' }
     await manager.call('freezeHolder', { params: { id: frozen?.id ?? '' }, body })
     await manager.call('payDistribution', { params: { id } })
-    await pays(id)
-    const failed = (await lines(id)).find(({ status }) => status === 'FAILED')
+    await runPaymentJob(id)
+    const failed = (await listLines(id)).find(({ status }) => status === 'FAILED')
     expect([failed?.investor_id, failed?.failure]).toEqual([people[0]?.id, 'FROZEN'])
     expect((await manager.call('getDistribution', { params: { id } })).status).toBe('PAYING')
     const params = { id: failed?.id ?? '' }
@@ -309,27 +329,27 @@ describe('paying everyone', () => {
 
 describe('a distribution that was wrong', () => {
   it('is reversed by entries against it: what was not claimed goes back, what was is owed', async () => {
-    const apart = await stageOf(platform)
-    const { slug, people } = await apart.held([1], [1])
-    const before = await balances(platform.owner, apart.tenant.id)
-    const id = await apart.paidOut(slug, 1000)
-    await apart.claimed(id, people[0]?.id ?? '')
+    const ownFixture = await distributionFixture(platform)
+    const { slug, people } = await ownFixture.createHolders([1], [1])
+    const before = await balances(platform.owner, ownFixture.tenant.id)
+    const id = await ownFixture.createPaid(slug, 1000)
+    await ownFixture.markClaimed(id, people[0]?.id ?? '')
     const body = { reason: 'El importe era de otro mes.' }
-    const reversed = await apart.manager.call('reverseDistribution', { params: { id }, body })
+    const reversed = await ownFixture.manager.call('reverseDistribution', { params: { id }, body })
     expect(reversed.status).toBe('REVERSED')
-    expect((await apart.lines(id)).map(({ status }) => status)).toEqual(['REVERSED', 'REVERSED'])
+    expect((await ownFixture.listLines(id)).map(({ status }) => status)).toEqual(['REVERSED', 'REVERSED'])
     const { clearing = 0, issuer_payable = 0 } = before
-    expect(await balances(platform.owner, apart.tenant.id)).toEqual({
+    expect(await balances(platform.owner, ownFixture.tenant.id)).toEqual({
       ...before,
       ...{ clearing: clearing - 1000 + 405, issuer_payable: issuer_payable + 1000, holder_debt: -405 },
     })
-    const again = await apart.manager.send('reverseDistribution', { params: { id }, body })
+    const again = await ownFixture.manager.send('reverseDistribution', { params: { id }, body })
     expect(again.status).toBe(409)
   })
 
   it('is told with its reason to who had been paid, once each, after the money has moved', async () => {
-    const { slug } = await held([1, 2], [1])
-    const id = await paidOut(slug, 1000)
+    const { slug } = await createHolders([1, 2], [1])
+    const id = await createPaid(slug, 1000)
     const body = { reason: 'El importe era de otro edificio.' }
     await manager.call('reverseDistribution', { params: { id }, body })
     const told = () => platform.mails.filter(({ text }) => text.replaceAll(/\s+/g, ' ').includes(body.reason))
@@ -342,8 +362,8 @@ describe('a distribution that was wrong', () => {
 
 describe('who may', () => {
   it('another issuer sees and moves nothing of it', async () => {
-    const { slug } = await held([1])
-    const { id } = await announce(slug, 1000)
+    const { slug } = await createHolders([1])
+    const { id } = await createDraft(slug, 1000)
     const stranger = await tenant.member(await tenant.organisation())
     for (const operation of ['getDistribution', 'calculateDistribution', 'listEarnings'] as const)
       expect((await stranger.send(operation, { params: { id } })).status).toBe(404)
@@ -351,8 +371,8 @@ describe('who may', () => {
   })
 
   it('an issuer neither approves nor pays, and an investor reads none of it', async () => {
-    const { slug, people } = await held([1])
-    const { id } = await announce(slug, 1000)
+    const { slug, people } = await createHolders([1])
+    const { id } = await createDraft(slug, 1000)
     await issuer.call('calculateDistribution', { params: { id } })
     expect((await issuer.send('approveDistribution', { params: { id } })).status).toBe(403)
     expect((await people[0]?.send('getDistribution', { params: { id } }))?.status).toBe(403)
@@ -360,8 +380,8 @@ describe('who may', () => {
   })
 
   it('nobody, where the tenant hides earnings', async () => {
-    const apart = await stageOf(platform, { customization: { hide: { earnings: true } } })
-    for (const who of [apart.manager, apart.issuer]) {
+    const ownFixture = await distributionFixture(platform, { customization: { hide: { earnings: true } } })
+    for (const who of [ownFixture.manager, ownFixture.issuer]) {
       const refused = await who.send('listDistributions')
       expect([refused.status, refused.error.code]).toEqual([403, 'not_offered'])
     }
@@ -370,16 +390,16 @@ describe('who may', () => {
 
 describe('the lists', () => {
   it('shows a manager all distributions, an issuer their own, by status, kind and amount', async () => {
-    const apart = await stageOf(platform)
-    const { slug } = await apart.held([1])
-    await apart.announce(slug, 1000)
-    await apart.announce(slug, 500, { kind: 'YIELD' })
+    const ownFixture = await distributionFixture(platform)
+    const { slug } = await ownFixture.createHolders([1])
+    await ownFixture.createDraft(slug, 1000)
+    await ownFixture.createDraft(slug, 500, { kind: 'YIELD' })
     const shown = async (params: object) =>
-      (await apart.issuer.call('listDistributions', { params })).items.map(({ gross }) => gross)
+      (await ownFixture.issuer.call('listDistributions', { params })).items.map(({ gross }) => gross)
     expect(await shown({ sort: '-gross' })).toEqual([1000, 500])
     expect(await shown({ kind: ['YIELD'] })).toEqual([500])
     expect(await shown({ gross: '600..' })).toEqual([1000])
     expect(await shown({ status: ['PAID'] })).toEqual([])
-    expect((await apart.manager.call('listDistributions')).sums).toEqual({ gross: 1500 })
+    expect((await ownFixture.manager.call('listDistributions')).sums).toEqual({ gross: 1500 })
   })
 })

@@ -1,16 +1,16 @@
 import { afterAll, expect, it } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
-import { stageOf } from './stage.ts'
+import { distributionFixture } from './distribution-fixture.ts'
 
 const platform = await testPlatform()
-const { manager, held, approved } = await stageOf(platform)
+const { manager, createHolders, createApproved } = await distributionFixture(platform)
 
 afterAll(() => assertInvariants(platform.owner))
 
 it('is of one distribution alone, whoever presses at once', async () => {
-  const { slug } = await held([1])
-  const two = [await approved(slug, 1000), await approved(slug, 1000)]
+  const { slug } = await createHolders([1])
+  const two = [await createApproved(slug, 1000), await createApproved(slug, 1000)]
   const body = { bank_reference: 'MOV-42' }
   const replies = await Promise.all(
     two.map((id) => manager.send('fundDistribution', { params: { id }, body })),

@@ -8,8 +8,8 @@ import { paymentDefault } from '../../../src/server/modules/distributions/jobs/p
 import { paymentSchedule } from '../../../src/server/modules/distributions/jobs/paymentSchedule.ts'
 import { campaignEnd } from '../../../src/server/modules/issuances/jobs/campaignEnd.ts'
 import { testPlatform } from '../harness.ts'
-import { dayOf } from '../investments/starting-rows.ts'
-import { stageOf } from './stage.ts'
+import { dayFrom } from '../investments/starting-rows.ts'
+import { distributionFixture } from './distribution-fixture.ts'
 
 const platform = await testPlatform()
 
@@ -17,11 +17,11 @@ afterEach(() => assertInvariants(platform.owner))
 
 /** Creates a financed loan over a year with quarterly payments, the first in some days. */
 async function loan(firstInDays: number) {
-  const stage = await stageOf(platform)
-  const { tenant, tomorrow } = stage
-  const { id, slug, people } = await stage.held([3], [1])
+  const fixture = await distributionFixture(platform)
+  const { tenant, advanceDays } = fixture
+  const { id, slug, people } = await fixture.createHolders([3], [1])
   // The fifteenth of a month, whose quarters have ninety days by 30/360 on any day of the year.
-  const first = `${dayOf(platform.clock.now(), 40).slice(0, 7)}-15`
+  const first = `${dayFrom(platform.clock.now(), 40).slice(0, 7)}-15`
   platform.clock.set(new Date(Date.parse(`${first}T10:00:00Z`) - (firstInDays + 1) * 86_400_000))
   await platform.owner.query(
     `update issuances set modality = 'FIXED_RATE', rate = 6, term_months = 12, payment_frequency = 'QUARTERLY',
@@ -30,17 +30,17 @@ async function loan(firstInDays: number) {
     [id, first],
   )
   const body = { reason: 'Está vendido.' }
-  await stage.manager.call('closeCampaign', { params: { id }, body })
-  tomorrow()
+  await fixture.manager.call('closeCampaign', { params: { id }, body })
+  advanceDays()
   const run = (name: string, job: Sweep) =>
     sweep(platform.app.services, { name, job, due: job.due, tenant: tenant.id })
   await run('campaignEnd', campaignEnd)
   return {
-    ...{ stage, slug, people, first, tomorrow },
+    ...{ fixture, slug, people, first, advanceDays },
     schedules: () => run('paymentSchedule', paymentSchedule),
     defaults: () => run('paymentDefault', paymentDefault),
     drafts: async () =>
-      (await stage.issuer.call('listIssuanceDistributions', { params: { slug, sort: 'due' } })).items,
+      (await fixture.issuer.call('listIssuanceDistributions', { params: { slug, sort: 'due' } })).items,
     mailsTo: async (reader: string) => {
       const { rows } = await platform.owner.query<{ event: string }>(
         'select event from mails where reader_id = $1',
@@ -53,10 +53,10 @@ async function loan(firstInDays: number) {
 
 describe('the schedule of a loan', () => {
   it('makes a draft of each payment two weeks before it is due, and reminds the issuer', async () => {
-    const { schedules, drafts, first, tomorrow, stage, mailsTo } = await loan(15)
+    const { schedules, drafts, first, advanceDays, fixture, mailsTo } = await loan(15)
     await schedules()
     expect(await drafts()).toEqual([])
-    tomorrow(2)
+    advanceDays(2)
     await schedules()
     await schedules()
     expect(await drafts()).toMatchObject([
@@ -70,28 +70,28 @@ describe('the schedule of a loan', () => {
         name: 'Intereses o rentas n.º 1',
       },
     ])
-    expect(await mailsTo(stage.issuer.id)).toContain('distribution_due')
-    tomorrow(95)
+    expect(await mailsTo(fixture.issuer.id)).toContain('distribution_due')
+    advanceDays(95)
     await schedules()
     expect((await drafts()).map(({ number }) => number)).toEqual([1, 2])
   })
 
   it('waits while the tenant hides earnings, and nobody is led to what is not there', async () => {
-    const { schedules, drafts, tomorrow, stage, mailsTo } = await loan(10)
-    await stage.tenant.publish({ hide: { earnings: true } })
+    const { schedules, drafts, advanceDays, fixture, mailsTo } = await loan(10)
+    await fixture.tenant.publish({ hide: { earnings: true } })
     await schedules()
-    expect(await mailsTo(stage.issuer.id)).not.toContain('distribution_due')
-    await stage.tenant.publish({})
+    expect(await mailsTo(fixture.issuer.id)).not.toContain('distribution_due')
+    await fixture.tenant.publish({})
     expect(await drafts()).toEqual([])
-    tomorrow()
+    advanceDays()
     await schedules()
     expect(await drafts()).toMatchObject([{ number: 1, source: 'SCHEDULE' }])
   })
 
   it('gives the capital back with its last payment, and ends', async () => {
-    const { schedules, drafts, tomorrow } = await loan(15)
+    const { schedules, drafts, advanceDays } = await loan(15)
     for (let payment = 0; payment < 6; payment += 1) {
-      tomorrow(95)
+      advanceDays(95)
       await schedules()
     }
     const all = await drafts()
@@ -104,17 +104,17 @@ describe('the schedule of a loan', () => {
   })
 
   it('stands beside what was paid', async () => {
-    const { schedules, drafts, tomorrow, stage, slug } = await loan(10)
+    const { schedules, drafts, advanceDays, fixture, slug } = await loan(10)
     await schedules()
-    tomorrow(10)
+    advanceDays(10)
     const [draft] = await drafts()
     const params = { id: draft?.id ?? '' }
-    await stage.issuer.call('calculateDistribution', { params })
-    await stage.manager.call('approveDistribution', { params })
-    await stage.manager.call('fundDistribution', { params, body: { bank_reference: 'MOV-2' } })
-    await stage.manager.call('payDistribution', { params })
-    await stage.pays(params.id)
-    const returns = await stage.issuer.call('getReturns', { params: { slug } })
+    await fixture.issuer.call('calculateDistribution', { params })
+    await fixture.manager.call('approveDistribution', { params })
+    await fixture.manager.call('fundDistribution', { params, body: { bank_reference: 'MOV-2' } })
+    await fixture.manager.call('payDistribution', { params })
+    await fixture.runPaymentJob(params.id)
+    const returns = await fixture.issuer.call('getReturns', { params: { slug } })
     expect(returns).toMatchObject({ paid_gross: 600, invested: 40_000, outstanding: 40_000, percent: 1.5 })
     expect(returns.payments.map(({ number, total, status }) => [number, total, status])).toEqual([
       [1, 600, 'PAID'],
@@ -133,23 +133,23 @@ describe('the schedule of a loan', () => {
 
 describe('a payment that does not come', () => {
   it('is a default after 90 days, told to holders and counted in the public figures', async () => {
-    const { schedules, defaults, drafts, tomorrow, stage, people, mailsTo } = await loan(5)
+    const { schedules, defaults, drafts, advanceDays, fixture, people, mailsTo } = await loan(5)
     await schedules()
-    tomorrow(95)
+    advanceDays(95)
     await defaults()
     expect(await drafts()).toMatchObject([{ late: true, defaulted: false }])
-    tomorrow(2)
+    advanceDays(2)
     await defaults()
     const [draft] = await drafts()
     expect(draft).toMatchObject({ late: true, defaulted: true })
     if (!('run' in defaultNotice)) throw new Error('The job runs inside a transaction.')
     const { run } = defaultNotice
-    await inTenant(platform.app.services, stage.tenant.id, 'defaultNotice', (ctx) =>
+    await inTenant(platform.app.services, fixture.tenant.id, 'defaultNotice', (ctx) =>
       run(ctx, { distribution: draft?.id ?? '', after: '' }),
     )
     for (const holder of people) expect(await mailsTo(holder.id)).toContain('payment_defaulted')
-    expect(await mailsTo(stage.issuer.id)).toContain('distribution_default')
-    const { figures } = await stage.tenant.visitor().call('getPublicFace')
+    expect(await mailsTo(fixture.issuer.id)).toContain('distribution_default')
+    const { figures } = await fixture.tenant.visitor().call('getPublicFace')
     expect(figures).toMatchObject({ financed: 1, in_default: 1, tells_defaults: true, default_percent: 100 })
   })
 })

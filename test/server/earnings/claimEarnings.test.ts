@@ -1,9 +1,9 @@
 import { afterEach, expect, it } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
-import { stageOf } from '../distributions/stage.ts'
+import { distributionFixture } from '../distributions/distribution-fixture.ts'
 import { testPlatform } from '../harness.ts'
 import { balances } from '../investments/steps.ts'
-import { account } from '../payouts/steps.ts'
+import { addApprovedAccount } from '../payouts/steps.ts'
 import type { Person } from '../test-tenant.ts'
 
 const platform = await testPlatform()
@@ -14,12 +14,12 @@ afterEach(() => assertInvariants(owner))
 
 /** Returns an investor with two lots of one project and one of another, beside another holder. */
 async function holding(customization = {}) {
-  const stage = await stageOf(platform, { customization })
-  const house = await stage.held([3, 1], [4])
-  const [investor, other] = house.people as [Person, Person]
-  const shop = await stage.held([1])
+  const fixture = await distributionFixture(platform, { customization })
+  const issuance = await fixture.createHolders([3, 1], [4])
+  const [investor, other] = issuance.people as [Person, Person]
+  const shop = await fixture.createHolders([1])
   const [owner] = shop.people as [Person]
-  return { ...stage, house, shop, investor, other, owner }
+  return { ...fixture, issuance, shop, investor, other, owner }
 }
 
 const claim = (person: Person, body: { way: 'BANK' | 'BALANCE'; issuance?: string }) =>
@@ -27,17 +27,19 @@ const claim = (person: Person, body: { way: 'BANK' | 'BALANCE'; issuance?: strin
 const rows = async (person: Person) => (await person.call('listMyEarnings')).items
 
 it('tells what may be claimed of each project, two lots as one sum', async () => {
-  const { house, investor, paidOut } = await holding()
-  await paidOut(house.slug, 8000)
+  const { issuance, investor, createPaid } = await holding()
+  await createPaid(issuance.slug, 8000)
   const { claimable, net } = await investor.call('getMyEarnings')
-  expect(claimable).toMatchObject([{ issuance_slug: house.slug, gross: 4000, withholding: 760, net: 3240 }])
+  expect(claimable).toMatchObject([
+    { issuance_slug: issuance.slug, gross: 4000, withholding: 760, net: 3240 },
+  ])
   expect(net).toBe(3240)
   expect(await rows(investor)).toHaveLength(2)
 })
 
 it('asks for a bank account first, and says where to add it', async () => {
-  const { house, investor, paidOut } = await holding()
-  await paidOut(house.slug, 8000)
+  const { issuance, investor, createPaid } = await holding()
+  await createPaid(issuance.slug, 8000)
   expect((await investor.call('getMyEarnings')).has_account).toBe(false)
   const { status, error } = await claim(investor, { way: 'BANK' })
   expect(status).toBe(409)
@@ -46,10 +48,10 @@ it('asks for a bank account first, and says where to add it', async () => {
 })
 
 it('sends what one project brought to the bank, and sets each date as it comes', async () => {
-  const { house, manager, investor, paidOut } = await holding()
-  await paidOut(house.slug, 8000)
-  await account(manager, investor)
-  const { data } = await claim(investor, { way: 'BANK', issuance: house.slug })
+  const { issuance, manager, investor, createPaid } = await holding()
+  await createPaid(issuance.slug, 8000)
+  await addApprovedAccount(manager, investor)
+  const { data } = await claim(investor, { way: 'BANK', issuance: issuance.slug })
   expect(data).toEqual({ net: 3240, currency: 'EUR', way: 'BANK' })
   const first = async () => (await rows(investor))[0]
   expect(await first()).toMatchObject({ status: 'CLAIMED', executed_at: null, delivered_at: null })
@@ -64,9 +66,9 @@ it('sends what one project brought to the bank, and sets each date as it comes',
 })
 
 it('takes back the day it was sent where the transfer comes back', async () => {
-  const { house, manager, investor, paidOut } = await holding()
-  await paidOut(house.slug, 8000)
-  await account(manager, investor)
+  const { issuance, manager, investor, createPaid } = await holding()
+  await createPaid(issuance.slug, 8000)
+  await addApprovedAccount(manager, investor)
   await claim(investor, { way: 'BANK' })
   const [payout] = (await manager.call('listPayouts')).items
   const params = { id: payout?.id ?? '' }
@@ -76,8 +78,8 @@ it('takes back the day it was sent where the transfer comes back', async () => {
 })
 
 it('gives everything to the balance at once where a tenant lets people pay with it', async () => {
-  const { house, tenant, investor, paidOut } = await holding(withBalance)
-  await paidOut(house.slug, 8000)
+  const { issuance, tenant, investor, createPaid } = await holding(withBalance)
+  await createPaid(issuance.slug, 8000)
   expect((await claim(investor, { way: 'BALANCE' })).data?.net).toBe(3240)
   expect(await balances(owner, tenant.id)).toMatchObject({ investor_balance: 3240 })
   expect(await rows(investor)).toMatchObject([
@@ -87,9 +89,9 @@ it('gives everything to the balance at once where a tenant lets people pay with 
 })
 
 it('leaves nothing behind where a balance is withdrawn to the bank', async () => {
-  const { house, tenant, manager, investor, paidOut } = await holding(withBalance)
-  await paidOut(house.slug, 8000)
-  await account(manager, investor)
+  const { issuance, tenant, manager, investor, createPaid } = await holding(withBalance)
+  await createPaid(issuance.slug, 8000)
+  await addApprovedAccount(manager, investor)
   const before = await balances(owner, tenant.id)
   await claim(investor, { way: 'BALANCE' })
   await investor.call('withdrawBalance', { body: { amount: 3240 } })
@@ -102,18 +104,18 @@ it('leaves nothing behind where a balance is withdrawn to the bank', async () =>
 })
 
 it('gives nothing to a balance that the tenant does not have', async () => {
-  const { house, investor, paidOut } = await holding()
-  await paidOut(house.slug, 8000)
+  const { issuance, investor, createPaid } = await holding()
+  await createPaid(issuance.slug, 8000)
   expect((await claim(investor, { way: 'BALANCE' })).status).toBe(409)
 })
 
 it('takes what was claimed of a reversed distribution out of the next claim', async () => {
-  const { house, tenant, manager, investor, paidOut } = await holding(withBalance)
-  const wrong = await paidOut(house.slug, 8000)
+  const { issuance, tenant, manager, investor, createPaid } = await holding(withBalance)
+  const wrong = await createPaid(issuance.slug, 8000)
   await claim(investor, { way: 'BALANCE' })
   await manager.call('reverseDistribution', { params: { id: wrong }, body: { reason: 'Era otro importe' } })
   expect((await investor.call('getMyEarnings')).debt).toBe(3240)
-  await paidOut(house.slug, 16_000)
+  await createPaid(issuance.slug, 16_000)
   expect((await claim(investor, { way: 'BALANCE' })).data?.net).toBe(3240)
   const after = await balances(owner, tenant.id)
   expect(after).toMatchObject({ investor_balance: 6480 })
@@ -121,10 +123,10 @@ it('takes what was claimed of a reversed distribution out of the next claim', as
 })
 
 it('takes it out of a claim that has not left for the bank, and sends what is left', async () => {
-  const { house, tenant, manager, investor, paidOut } = await holding()
-  await account(manager, investor)
-  await paidOut(house.slug, 2000)
-  const wrong = await paidOut(house.slug, 8000)
+  const { issuance, tenant, manager, investor, createPaid } = await holding()
+  await addApprovedAccount(manager, investor)
+  await createPaid(issuance.slug, 2000)
+  const wrong = await createPaid(issuance.slug, 8000)
   await claim(investor, { way: 'BANK' })
   const unsent = async () =>
     (await manager.call('listPayouts', { params: { status: ['OWED'] } })).items.map(({ amount }) => amount)
@@ -140,9 +142,9 @@ it('takes it out of a claim that has not left for the bank, and sends what is le
 })
 
 it('sends nothing where all of a claim was reversed before it left', async () => {
-  const { house, tenant, manager, investor, paidOut } = await holding()
-  await account(manager, investor)
-  const wrong = await paidOut(house.slug, 8000)
+  const { issuance, tenant, manager, investor, createPaid } = await holding()
+  await addApprovedAccount(manager, investor)
+  const wrong = await createPaid(issuance.slug, 8000)
   await claim(investor, { way: 'BANK' })
   await manager.call('reverseDistribution', { params: { id: wrong }, body: { reason: 'Era otro importe' } })
   while ((await jobs.drain()) > 0);
@@ -153,8 +155,8 @@ it('sends nothing where all of a claim was reversed before it left', async () =>
 })
 
 it('closes a distribution once everybody has claimed', async () => {
-  const { house, manager, investor, other, paidOut } = await holding(withBalance)
-  const id = await paidOut(house.slug, 8000)
+  const { issuance, manager, investor, other, createPaid } = await holding(withBalance)
+  const id = await createPaid(issuance.slug, 8000)
   const status = async () => (await manager.call('getDistribution', { params: { id } })).status
   await claim(investor, { way: 'BALANCE' })
   expect(await status()).toBe('PAID')
@@ -163,8 +165,8 @@ it('closes a distribution once everybody has claimed', async () => {
 })
 
 it('leaves what a freeze holds back until it is lifted, and says how much that is', async () => {
-  const { shop, manager, owner, paidOut } = await holding(withBalance)
-  await paidOut(shop.slug, 1000)
+  const { shop, manager, owner, createPaid } = await holding(withBalance)
+  await createPaid(shop.slug, 1000)
   const frozen = async () => (await manager.call('listHolders', { params: { slug: shop.slug } })).items[0]
   const body = { reason: 'Orden del juzgado.' }
   await manager.call('freezeHolder', { params: { id: (await frozen())?.id ?? '' }, body })
@@ -176,15 +178,15 @@ it('leaves what a freeze holds back until it is lifted, and says how much that i
 })
 
 it('pays no cent twice, however many claim at once', async () => {
-  const { house, tenant, investor, other, paidOut } = await holding(withBalance)
-  for (const gross of [10_001, 777, 3333]) await paidOut(house.slug, gross)
+  const { issuance, tenant, investor, other, createPaid } = await holding(withBalance)
+  for (const gross of [10_001, 777, 3333]) await createPaid(issuance.slug, gross)
   const due = (await investor.call('getMyEarnings')).net
   const all = due + (await other.call('getMyEarnings')).net
   const replies = await Promise.all(
     Array.from({ length: 12 }, (_, index) =>
       claim(index % 2 ? investor : other, {
         ...{ way: 'BALANCE' as const },
-        ...(index % 3 === 0 && { issuance: house.slug }),
+        ...(index % 3 === 0 && { issuance: issuance.slug }),
       }),
     ),
   )
@@ -196,8 +198,8 @@ it('pays no cent twice, however many claim at once', async () => {
 })
 
 it('makes a signed receipt of what has arrived, among the documents of whose it is', async () => {
-  const { house, manager, investor, other, paidOut } = await holding(withBalance)
-  const id = await paidOut(house.slug, 8000)
+  const { issuance, manager, investor, other, createPaid } = await holding(withBalance)
+  const id = await createPaid(issuance.slug, 8000)
   await claim(investor, { way: 'BALANCE' })
   await manager.call('setClock', { body: { days: 0 } })
   while ((await jobs.drain()) > 0);
@@ -208,8 +210,8 @@ it('makes a signed receipt of what has arrived, among the documents of whose it 
 })
 
 it('is the holder’s own: no manager who looks through their eyes, and nobody who is not identified', async () => {
-  const { house, tenant, manager, investor, paidOut } = await holding()
-  await paidOut(house.slug, 8000)
+  const { issuance, tenant, manager, investor, createPaid } = await holding()
+  await createPaid(issuance.slug, 8000)
   const { obstacles } = await investor.call('getLeaving')
   expect(obstacles.map(({ reason }) => reason)).toEqual(['TOKENS', 'EARNINGS'])
   const looking = await tenant.impersonate(manager, investor)
@@ -225,16 +227,16 @@ it('gives nothing to who is not accepted as a client', async () => {
     ['pending', 'requirements.validation'],
   ] as const) {
     const person = await tenant.investor({ validation })
-    await account(manager, person)
+    await addApprovedAccount(manager, person)
     const refused = await claim(person, { way: 'BANK' })
     expect([refused.status, refused.error.reason?.text]).toEqual([409, reason])
   }
 })
 
 it('puts into a balance what is in its currency, and sends the rest to the bank', async () => {
-  const { house, tenant, manager, investor, paidOut } = await holding(withBalance)
-  await paidOut(house.slug, 8000)
-  await account(manager, investor)
+  const { issuance, tenant, manager, investor, createPaid } = await holding(withBalance)
+  await createPaid(issuance.slug, 8000)
+  await addApprovedAccount(manager, investor)
   await tenant.publish({ ...withBalance, currency: { code: 'USD' } })
   const overview = await investor.call('getMyEarnings')
   expect(overview).toMatchObject({ net: 0, received: 0, elsewhere: [{ currency: 'EUR', net: 3240 }] })
@@ -243,7 +245,7 @@ it('puts into a balance what is in its currency, and sends the rest to the bank'
 })
 
 it('is gone where a tenant hides earnings', async () => {
-  const { tenant } = await stageOf(platform, { customization: { hide: { earnings: true } } })
+  const { tenant } = await distributionFixture(platform, { customization: { hide: { earnings: true } } })
   const investor = await tenant.investor()
   expect((await investor.send('getMyEarnings')).status).toBe(403)
   expect((await claim(investor, { way: 'BANK' })).status).toBe(403)

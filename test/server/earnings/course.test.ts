@@ -1,26 +1,26 @@
 import { expect, it } from 'vitest'
-import { stageOf } from '../distributions/stage.ts'
+import { distributionFixture } from '../distributions/distribution-fixture.ts'
 import { testPlatform } from '../harness.ts'
 import type { Person } from '../test-tenant.ts'
 
 const platform = await testPlatform()
-const stage = await stageOf(platform)
-const house = await stage.held([4])
-const [investor] = house.people as [Person]
-await stage.paidOut(house.slug, 8000)
+const fixture = await distributionFixture(platform)
+const issuance = await fixture.createHolders([4])
+const [investor] = issuance.people as [Person]
+await fixture.createPaid(issuance.slug, 8000)
 
 it('adds what is announced to what came, and names it as the next payment', async () => {
-  await stage.approved(house.slug, 5000)
+  await fixture.createApproved(issuance.slug, 5000)
   const { course, next } = await investor.call('getMyEarnings')
   expect(course).toMatchObject([
     { amount: 6480, expected: false },
     { amount: 11_480, expected: true },
   ])
-  expect(next).toMatchObject({ on: stage.today(), total: 5000, approximate: false })
+  expect(next).toMatchObject({ on: fixture.today(), total: 5000, approximate: false })
 })
 
 it('counts the schedule of a loan in campaign from the day on which it closes', async () => {
-  const loan = await stage.held([2])
+  const loan = await fixture.createHolders([2])
   const [lender] = loan.people as [Person]
   await platform.owner.query(
     `update issuances set modality = 'FIXED_RATE', rate = 6, term_months = 12, payment_frequency = 'BIANNUAL',

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
-import { stageOf } from '../distributions/stage.ts'
+import { distributionFixture } from '../distributions/distribution-fixture.ts'
 import { testPlatform } from '../harness.ts'
 import type { Person } from '../test-tenant.ts'
 
 const platform = await testPlatform()
-const stage = await stageOf(platform)
-const house = await stage.held([3, 1], [4])
-const [investor, other] = house.people as [Person, Person]
-const income = await stage.paidOut(house.slug, 8001)
-const capital = await stage.paidOut(house.slug, 8000, { kind: 'REPAYMENT', capital_part: 8000 })
+const fixture = await distributionFixture(platform)
+const issuance = await fixture.createHolders([3, 1], [4])
+const [investor, other] = issuance.people as [Person, Person]
+const income = await fixture.createPaid(issuance.slug, 8001)
+const capital = await fixture.createPaid(issuance.slug, 8000, { kind: 'REPAYMENT', capital_part: 8000 })
 
 it('tells what a project has brought, in money and in per cent', async () => {
   const { returns, received, outstanding } = await investor.call('getMyEarnings')
@@ -35,7 +35,7 @@ it('names each payment that may be claimed, and counts as claimed what was', asy
 
 it('names what somebody holds without a day of payment', async () => {
   const { undated } = await investor.call('getMyEarnings')
-  expect(undated).toMatchObject([{ issuance_slug: house.slug }])
+  expect(undated).toMatchObject([{ issuance_slug: issuance.slug }])
 })
 
 it('explains each lot by what was shared out and among how many', async () => {
@@ -55,19 +55,21 @@ it('explains each lot by what was shared out and among how many', async () => {
 
 it('shows all that its project has brought, the newest first', async () => {
   const { items, total } = await investor.call('getMyProfitHistory', { params: { id: income } })
-  expect(items).toEqual((await investor.call('listMyEarnings', { params: { issuance: house.slug } })).items)
+  expect(items).toEqual(
+    (await investor.call('listMyEarnings', { params: { issuance: issuance.slug } })).items,
+  )
   expect(total).toBe(4)
 })
 
 it('shows nobody a distribution that they had no part in, nor one that is not approved', async () => {
-  const stranger = await stage.tenant.investor()
+  const stranger = await fixture.tenant.investor()
   for (const asked of ['getMyDistribution', 'getMyLots', 'getMyProfitHistory'] as const)
     expect((await stranger.send(asked, { params: { id: income } })).status).toBe(404)
-  const { id } = await stage.announce(house.slug, 5000)
-  await stage.issuer.call('calculateDistribution', { params: { id } })
+  const { id } = await fixture.createDraft(issuance.slug, 5000)
+  await fixture.issuer.call('calculateDistribution', { params: { id } })
   expect((await investor.send('getMyDistribution', { params: { id } })).status).toBe(404)
   expect((await investor.call('listMyEarnings')).total).toBe(4)
-  await stage.manager.call('approveDistribution', { params: { id } })
+  await fixture.manager.call('approveDistribution', { params: { id } })
   const { expected } = await investor.call('getMyEarnings')
   expect(expected).toMatchObject([{ announced: true, total: 2500 }])
 })
@@ -76,13 +78,13 @@ it('tells the portfolio what was received and what is still invested, on any day
   const now = await investor.call('getPortfolio')
   expect(now).toMatchObject({ received: 7240, outstanding: 36_000, total: 40_000 })
   expect(now.holdings).toMatchObject([{ received: 7240, outstanding: 36_000 }])
-  const before = await investor.call('getPortfolio', { params: { on: stage.yesterday() } })
+  const before = await investor.call('getPortfolio', { params: { on: fixture.yesterday() } })
   expect(before).toMatchObject({ received: 0, outstanding: before.total })
 })
 
 it('leaves to be given back the part of the tokens that stayed, and passes on the rest', async () => {
-  const { manager } = stage
-  const { items } = await manager.call('listHolders', { params: { slug: house.slug } })
+  const { manager } = fixture
+  const { items } = await manager.call('listHolders', { params: { slug: issuance.slug } })
   const { wallets } = await other.call('getMyWallets')
   const address = wallets.find(({ kind }) => kind === 'PLATFORM')?.address ?? ''
   const params = { id: items.find(({ user_id }) => user_id === investor.id)?.id ?? '' }

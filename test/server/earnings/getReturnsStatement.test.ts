@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest'
-import { stageOf } from '../distributions/stage.ts'
+import { distributionFixture } from '../distributions/distribution-fixture.ts'
 import { testPlatform } from '../harness.ts'
 import { textOfPages } from '../investments/pdf-text.ts'
 import { signaturesIn } from '../signatures/pdf-signatures.ts'
 import type { Person } from '../test-tenant.ts'
 
 const platform = await testPlatform()
-const stage = await stageOf(platform)
-const house = await stage.held([3, 1], [4])
-const [, other] = house.people as [Person, Person]
-await stage.paidOut(house.slug, 8001)
-await stage.paidOut(house.slug, 8000, { kind: 'REPAYMENT', capital_part: 8000 })
+const fixture = await distributionFixture(platform)
+const issuance = await fixture.createHolders([3, 1], [4])
+const [, other] = issuance.people as [Person, Person]
+await fixture.createPaid(issuance.slug, 8001)
+await fixture.createPaid(issuance.slug, 8000, { kind: 'REPAYMENT', capital_part: 8000 })
 await platform.owner.query("update organisations set tax_id = 'B46700110' where id = $1", [
-  stage.organisation_id,
+  fixture.organisation_id,
 ])
 
 it('sums up a year as a signed paper and for a spreadsheet', async () => {

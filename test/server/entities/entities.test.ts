@@ -150,14 +150,14 @@ describe('the check', () => {
 
   test('is a manager’s, who finds it in the list, and is told by mail', async () => {
     const own = await createTestTenant(platform)
-    const [chief, person] = [await own.manager(), await own.investor()]
+    const [otherManager, person] = [await own.manager(), await own.investor()]
     const { id } = await ready(person)
-    expect((await chief.call('listEntities')).items).toEqual([])
+    expect((await otherManager.call('listEntities')).items).toEqual([])
     await person.call('sendEntity', { params: { id } })
-    const { items, counts } = await chief.call('listEntities')
+    const { items, counts } = await otherManager.call('listEntities')
     expect([items[0], counts]).toMatchObject([{ id, status: 'SENT', owner: 'Nora Vidal' }, { waiting: 1 }])
-    await chief.call('takeEntity', { params: { id } })
-    await chief.call('approveEntity', { params: { id } })
+    await otherManager.call('takeEntity', { params: { id } })
+    await otherManager.call('approveEntity', { params: { id } })
     expect(await person.call('getMyEntity', { params: { id } })).toMatchObject({ status: 'APPROVED' })
     expect(await subjectsTo(platform, person)).toContain('Ya puedes invertir por tu empresa')
   })
@@ -200,10 +200,10 @@ describe('the check', () => {
       [manager, other].map((each) => each.send('takeEntity', { params: { id } })),
     )
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
-    const chief = await tenant.investor({ roles: ['ADMIN', 'USER'] })
-    const own = await ready(chief)
-    await chief.call('sendEntity', { params: { id: own.id } })
-    const { error } = await chief.send('takeEntity', { params: { id: own.id } })
+    const otherManager = await tenant.investor({ roles: ['ADMIN', 'USER'] })
+    const own = await ready(otherManager)
+    await otherManager.call('sendEntity', { params: { id: own.id } })
+    const { error } = await otherManager.send('takeEntity', { params: { id: own.id } })
     expect(error.reason?.text).toBe('entities.needs_other')
   })
 
@@ -301,13 +301,13 @@ describe('the register that the identity provider asks', () => {
 
   test('is asked of nobody where the provider knows people alone', async () => {
     const own = await createTestTenant(platform, { modules: { kyc: 'stripe' } })
-    const chief = await own.manager()
-    const id = await inReview(await own.investor(), chief)
-    expect(await chief.call('getEntity', { params: { id } })).toMatchObject({
+    const otherManager = await own.manager()
+    const id = await inReview(await own.investor(), otherManager)
+    expect(await otherManager.call('getEntity', { params: { id } })).toMatchObject({
       entity: { registry: 'NONE' },
       checks: [],
     })
-    expect((await chief.send('approveEntity', { params: { id } })).status).toBe(200)
+    expect((await otherManager.send('approveEntity', { params: { id } })).status).toBe(200)
   })
 })
 

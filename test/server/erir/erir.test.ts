@@ -2,12 +2,12 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
-import { stageOf } from '../preparation/stage.ts'
-import { patience } from '../webhooks/identity-provider.ts'
+import { draftFixture } from '../preparation/draft-fixture.ts'
+import { waitOptions } from '../webhooks/identity-provider.ts'
 import offers from './offers.json' with { type: 'json' }
 
 const platform = await testPlatform()
-const stage = stageOf(platform)
+const createDraft = draftFixture(platform)
 const { clock, config, jobs, mails, owner } = platform
 const reason = 'Falta una fuente'
 const path = '/v2/webhooks/reviews'
@@ -16,14 +16,14 @@ afterEach(() => assertInvariants(owner))
 
 /** Sends an issuance to the registration entity, under an offer that decides the entity's answer. */
 async function sent(offer: string) {
-  const staged = await stage({ modules: { erir: 'required' } })
-  const { manager, member, params, complete, shown, tenant, named } = staged
-  await complete(offer)
+  const staged = await createDraft({ modules: { erir: 'required' } })
+  const { manager, member, params, completeSteps, getPreparation, tenant, slugParams } = staged
+  await completeSteps(offer)
   await manager.call('announceIssuance', { params })
   await member.call('submitIssuance', { params })
   const [review] = await rowsOf(params.id)
   const state = async () => {
-    const { status, review, phases } = await shown()
+    const { status, review, phases } = await getPreparation()
     return [status, review.status, phases.approved]
   }
   const mailsTo = async () => {
@@ -55,7 +55,7 @@ async function sent(offer: string) {
       body: JSON.stringify({ status }),
     })
   }
-  return { ...staged, review: review?.id ?? '', state, mailsTo, tell, decide, named }
+  return { ...staged, review: review?.id ?? '', state, mailsTo, tell, decide, slugParams }
 }
 
 async function rowsOf(issuance: string): Promise<{ id: string; reference: string }[]> {
@@ -70,28 +70,28 @@ const refused = ['PRE_CAMPAIGN', 'refused', false]
 
 describe('what is sent to be reviewed', () => {
   it('goes to the entity by a job, and its issuer reads and is written that the review runs', async () => {
-    const { state, mailsTo, manager, member, named } = await sent(offers.page)
+    const { state, mailsTo, manager, member, slugParams } = await sent(offers.page)
     expect(await state()).toEqual(waiting)
     const subjects = (await mailsTo()).map(({ subject }) => subject)
     expect(await state()).toEqual(pending)
     expect(subjects).toContain('«Ático en Ruzafa» está en revisión regulatoria')
     for (const reader of [manager, member])
-      expect((await reader.call('getRegulatoryReview', { params: named })).status).toBe('pending')
+      expect((await reader.call('getRegulatoryReview', { params: slugParams })).status).toBe('pending')
   })
 
   it('is told to its issuer and the managers alone', async () => {
-    const { tenant, named } = await sent(offers.page)
+    const { tenant, slugParams } = await sent(offers.page)
     const stranger = await tenant.member(await tenant.organisation(), ['ENTREPRENEUR'])
     for (const somebody of [stranger, await tenant.investor()]) {
-      const { status } = await somebody.send('getRegulatoryReview', { params: named })
+      const { status } = await somebody.send('getRegulatoryReview', { params: slugParams })
       expect([403, 404]).toContain(status)
     }
   })
 
   it('is the entity’s to decide: nobody approves it, nobody changes it', async () => {
-    const { manager, params, shown } = await sent(offers.page)
+    const { manager, params, getPreparation } = await sent(offers.page)
     await jobs.drain()
-    const { version, basics } = await shown(manager)
+    const { version, basics } = await getPreparation(manager)
     expect((await manager.send('approveIssuance', { params, body: { version } })).error.code).toBe(
       'requirement',
     )
@@ -114,15 +114,15 @@ describe('what is sent to be reviewed', () => {
 
 describe('what the entity registers', () => {
   it('is approved, with its number, and its campaign opens by itself on its first day', async () => {
-    const { state, mailsTo, manager, named, shown } = await sent(offers.registered)
+    const { state, mailsTo, manager, slugParams, getPreparation } = await sent(offers.registered)
     const subjects = (await mailsTo()).map(({ subject }) => subject)
     expect(await state()).toEqual(registered)
     expect(subjects).toContain('«Ático en Ruzafa» ha pasado la revisión regulatoria')
-    const { registration } = await manager.call('getRegulatoryReview', { params: named })
+    const { registration } = await manager.call('getRegulatoryReview', { params: slugParams })
     expect(registration).toMatch(/^ERIR-/)
     await manager.call('setClock', { body: { days: 31 } })
     await jobs.drain()
-    expect((await shown()).status).toBe('CAMPAIGN')
+    expect((await getPreparation()).status).toBe('CAMPAIGN')
   })
 
   it('may be opened by a manager before', async () => {
@@ -137,7 +137,7 @@ describe('what the entity registers', () => {
     await decide('registered')
     const event_id = randomUUID()
     for (const message of [{ event_id }, { event_id }, {}]) expect((await tell(message)).statusCode).toBe(200)
-    await expect.poll(state, patience).toEqual(registered)
+    await expect.poll(state, waitOptions).toEqual(registered)
     await decide('pending')
     await tell({ event_id: 'late' })
     await jobs.drain()
@@ -147,21 +147,21 @@ describe('what the entity registers', () => {
   })
 
   it('is told by mail once it ends, though the entity takes its time and repeats itself', async () => {
-    const { state, mailsTo, manager, member, named, tell } = await sent(offers.slow)
+    const { state, mailsTo, manager, member, slugParams, tell } = await sent(offers.slow)
     const before = (await mailsTo()).map(({ subject }) => subject)
     expect(await state()).toEqual(pending)
     expect(before.filter((subject) => subject.includes('en revisión regulatoria'))).toHaveLength(1)
     expect(before.filter((subject) => subject.includes('ha pasado'))).toEqual([])
-    expect((await member.call('getRegulatoryReview', { params: named })).status).toBe('pending')
+    expect((await member.call('getRegulatoryReview', { params: slugParams })).status).toBe('pending')
     // Returns the entity's message as sent again, because its own goes to the public address, where no test listens.
     const toldAgain = async () => {
       await tell()
       return state()
     }
-    await expect.poll(toldAgain, patience).toEqual(registered)
+    await expect.poll(toldAgain, waitOptions).toEqual(registered)
     await tell()
     expect((await mailsTo()).filter(({ subject }) => subject.includes('ha pasado'))).toHaveLength(1)
-    expect((await manager.call('getRegulatoryReview', { params: named })).registration).toMatch(/^ERIR-/)
+    expect((await manager.call('getRegulatoryReview', { params: slugParams })).registration).toMatch(/^ERIR-/)
   })
 
   it('is learned by asking, where no message comes', async () => {
@@ -204,10 +204,10 @@ describe('what the entity registers', () => {
 
 describe('what the entity refuses', () => {
   it('goes back to its issuer, with the reasons as remarks at their fields and in a mail', async () => {
-    const { state, shown, mailsTo, member, params } = await sent(offers.refused)
+    const { state, getPreparation, mailsTo, member, params } = await sent(offers.refused)
     const mail = (await mailsTo()).find(({ subject }) => subject.includes('no ha pasado'))
     expect(await state()).toEqual(refused)
-    const { remarks, review } = await shown()
+    const { remarks, review } = await getPreparation()
     expect(remarks.map(({ step, field, by }) => [step, field, by]).sort()).toEqual([
       ['basics', '', 'La entidad registradora'],
       ['terms', 'Mínimo para salir adelante', 'La entidad registradora'],
@@ -219,13 +219,13 @@ describe('what the entity refuses', () => {
   })
 
   it('is refused once, though both of its messages come at one moment', async () => {
-    const { state, shown, tell, decide } = await sent(offers.page)
+    const { state, getPreparation, tell, decide } = await sent(offers.page)
     await jobs.drain()
     await decide('refused')
     await Promise.all([tell(), tell()])
-    await expect.poll(state, patience).toEqual(refused)
+    await expect.poll(state, waitOptions).toEqual(refused)
     await jobs.drain()
-    expect((await shown()).remarks).toHaveLength(2)
+    expect((await getPreparation()).remarks).toHaveLength(2)
   })
 })
 
@@ -241,7 +241,7 @@ describe('what a manager sends back meanwhile', () => {
       .poll(async () => {
         const { rows } = await owner.query("select state from provider_events where event_id = 'withdrawn'")
         return rows[0]?.state
-      }, patience)
+      }, waitOptions)
       .toBe('applied')
     expect(await state()).toEqual(['PRE_CAMPAIGN', 'withdrawn', false])
     await member.call('submitIssuance', { params })
@@ -251,13 +251,13 @@ describe('what a manager sends back meanwhile', () => {
 })
 
 it('a manager decides where the platform asks no entity', async () => {
-  const { manager, member, params, complete, shown, named } = await stage()
-  await complete(offers.refused)
+  const { manager, member, params, completeSteps, getPreparation, slugParams } = await createDraft()
+  await completeSteps(offers.refused)
   await manager.call('announceIssuance', { params })
   await member.call('submitIssuance', { params })
   await jobs.drain()
-  const { version, review } = await shown(manager)
+  const { version, review } = await getPreparation(manager)
   expect(review.status).toBe('')
   await manager.call('approveIssuance', { params, body: { version } })
-  expect((await manager.call('getPreparation', { params: named })).phases.approved).toBe(true)
+  expect((await manager.call('getPreparation', { params: slugParams })).phases.approved).toBe(true)
 })

@@ -4,7 +4,7 @@ import { restore } from '../../../src/language/customization/customization.ts'
 import { mentions } from '../../../src/language/expressions/mentions.ts'
 import { columnsOf } from '../../../src/language/lists/columns.ts'
 import { listsIn } from '../../../src/language/lists/list.ts'
-import { stageOf } from '../distributions/stage.ts'
+import { distributionFixture } from '../distributions/distribution-fixture.ts'
 import { testPlatform } from '../harness.ts'
 import type { Person } from '../test-tenant.ts'
 import kinds from './every-kind.json' with { type: 'json' }
@@ -12,14 +12,14 @@ import { cellsOf, exported, fileOf } from './exporting.ts'
 
 const platform = await testPlatform()
 const { library } = platform
-const { tenant, manager, issuer, held, paidOut } = await stageOf(platform)
+const { tenant, manager, issuer, createHolders, createPaid } = await distributionFixture(platform)
 const people: Record<string, Person> = { manager, issuer }
 const params: Record<string, string> = {}
 
 beforeAll(async () => {
-  const { slug, people: holders } = await held([100], [20, 13], [200])
+  const { slug, people: holders } = await createHolders([100], [20, 13], [200])
   Object.assign(people, { investor: holders[0] })
-  params.id = await paidOut(slug, 1_234_567)
+  params.id = await createPaid(slug, 1_234_567)
 })
 
 /** Lists every exportable list with its page. */

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it, vi } from 'vitest'
 import { writerMemory } from '../../../src/server/modules/exports/writers.ts'
-import { stageOf } from '../distributions/stage.ts'
+import { distributionFixture } from '../distributions/distribution-fixture.ts'
 import { testPlatform } from '../harness.ts'
 import { exported } from './exporting.ts'
 
 const platform = await testPlatform()
-const { manager, held, paidOut } = await stageOf(platform)
-const { slug } = await held([100])
-const id = await paidOut(slug, 100_000)
+const { manager, createHolders, createPaid } = await distributionFixture(platform)
+const { slug } = await createHolders([100])
+const id = await createPaid(slug, 100_000)
 const million = 1_000_000
 const asked = {
   ...{ screen: '/manager/earnings/{id}/token', list: 'lines', columns: [0, 1, 2, 3, 4, 5, 6] },

@@ -249,7 +249,7 @@ test.each([
 describe("an issuance's document", async () => {
   const tenant = await createTestTenant(platform)
   const reader = await tenant.investor()
-  const chief = await tenant.manager()
+  const otherManager = await tenant.manager()
   const elsewhere = await (await createTestTenant(platform)).investor()
 
   async function document(permit: 'public' | 'hidden', status = 'CAMPAIGN') {
@@ -274,7 +274,7 @@ describe("an issuance's document", async () => {
   test('that is public is read by everybody who is signed in, and by nobody else', async () => {
     const { readBy } = await document('public')
     expect(await readBy(reader.headers)).toBe(200)
-    expect(await readBy(chief.headers)).toBe(200)
+    expect(await readBy(otherManager.headers)).toBe(200)
     expect(await readBy(tenant.visitor().headers)).toBe(401)
     expect(await readBy(elsewhere.headers)).toBe(404)
     expect(await readBy({ ...elsewhere.headers, host: tenant.host })).toBe(401)
@@ -282,11 +282,11 @@ describe("an issuance's document", async () => {
 
   test("that is hidden is the managers' alone", async () => {
     const { readBy } = await document('hidden')
-    expect([await readBy(reader.headers), await readBy(chief.headers)]).toEqual([404, 200])
+    expect([await readBy(reader.headers), await readBy(otherManager.headers)]).toEqual([404, 200])
   })
 
   test('of an issuance that is not shown yet is not shown either', async () => {
     const { readBy } = await document('public', 'DRAFT')
-    expect([await readBy(reader.headers), await readBy(chief.headers)]).toEqual([404, 200])
+    expect([await readBy(reader.headers), await readBy(otherManager.headers)]).toEqual([404, 200])
   })
 })

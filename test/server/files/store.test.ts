@@ -117,8 +117,8 @@ describe('an S3 store', () => {
   const tenant = newId()
   const id = newId()
   const bytes = Buffer.from('%PDF-1.7')
-  const asked = (accessKey: string, patience?: number) =>
-    s3Files(bucketAt(ports.http, accessKey), log, patience)
+  const startStore = (accessKey: string, timeoutMs?: number) =>
+    s3Files(bucketAt(ports.http, accessKey), log, timeoutMs)
 
   async function eachCall(store: FileStore): Promise<string[]> {
     const calls = [
@@ -140,12 +140,12 @@ describe('an S3 store', () => {
   })
 
   test('that does not answer is given up', async () => {
-    expect(await eachCall(asked('silent', 100))).toEqual(away)
+    expect(await eachCall(startStore('silent', 100))).toEqual(away)
   })
 
   test('in trouble is unavailable', async () => {
-    expect(await eachCall(asked('broken'))).toEqual(away)
-    const { take, open } = asked('broken')
+    expect(await eachCall(startStore('broken'))).toEqual(away)
+    const { take, open } = startStore('broken')
     await expect(take(tenant, id, finished(bytes))).rejects.toMatchObject({ code: 'unavailable' })
     await expect(open(tenant, id)).rejects.toMatchObject({ code: 'unavailable' })
   })
@@ -163,27 +163,27 @@ describe('an S3 store', () => {
   })
 
   test('that is full refuses in its own words, and gives what it has', async () => {
-    await asked('tesela').write(tenant, id, bytes)
+    await startStore('tesela').write(tenant, id, bytes)
     const other = newId()
-    const { write, take } = asked('full')
+    const { write, take } = startStore('full')
     await expect(write(tenant, other, bytes)).rejects.toMatchObject({ code: 'disk_full' })
     await expect(take(tenant, other, finished(bytes))).rejects.toMatchObject({ code: 'disk_full' })
-    expect(await namesIn(asked('full'), tenant)).toEqual([id])
+    expect(await namesIn(startStore('full'), tenant)).toEqual([id])
   })
 
   test('that is slow is waited for', async () => {
-    expect((await asked('slow').read(tenant, id))?.equals(bytes)).toBe(true)
+    expect((await startStore('slow').read(tenant, id))?.equals(bytes)).toBe(true)
   })
 
   test('that is busy is asked again', async () => {
-    expect((await asked('busy').read(tenant, id))?.equals(bytes)).toBe(true)
-    await asked('busy').take(tenant, id, finished(bytes))
-    expect(await buffer((await asked('busy').open(tenant, id)) ?? Readable.from([]))).toEqual(bytes)
+    expect((await startStore('busy').read(tenant, id))?.equals(bytes)).toBe(true)
+    await startStore('busy').take(tenant, id, finished(bytes))
+    expect(await buffer((await startStore('busy').open(tenant, id)) ?? Readable.from([]))).toEqual(bytes)
   })
 
   test('that breaks off gives no half of a file', async () => {
-    await expect(asked('torn').read(tenant, id)).rejects.toMatchObject({ code: 'unavailable' })
-    const opened = await asked('torn').open(tenant, id)
+    await expect(startStore('torn').read(tenant, id)).rejects.toMatchObject({ code: 'unavailable' })
+    const opened = await startStore('torn').open(tenant, id)
     await expect(buffer(opened ?? Readable.from([]))).rejects.toThrow()
   })
 })

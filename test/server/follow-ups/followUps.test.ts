@@ -1,20 +1,20 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
-import { stageOf } from '../interests/stage.ts'
-import { dayOf } from '../investments/starting-rows.ts'
+import { campaignFixture } from '../interests/campaign-fixture.ts'
+import { dayFrom } from '../investments/starting-rows.ts'
 import { createTestTenant } from '../test-tenant.ts'
 
 const platform = await testPlatform()
 const { clock, owner } = platform
 const tenant = await createTestTenant(platform)
-const { settles, subjectsTo } = stageOf(platform)
+const { runDueJobs, subjectsTo } = campaignFixture(platform)
 const organisation_id = await tenant.organisation()
 const issuer = await tenant.member(organisation_id)
 const manager = await tenant.manager()
 const stranger = await tenant.member(await tenant.organisation())
 const { slug } = await tenant.issuance({ organisation_id })
-const day = dayOf(clock.now(), 5)
+const day = dayFrom(clock.now(), 5)
 const visit = { kind: 'SITE_VISIT', wanted_on: day }
 const somebody = () => tenant.person()
 const ask = async (body: object = visit) => {
@@ -33,7 +33,7 @@ describe('an investor', () => {
     const { person, row } = await ask(body)
     expect(row).toMatchObject({ ...body, status: 'ASKED', answer: '' })
     expect((await person.call('listMyFollowUps', { params: { issuance: slug } })).items).toEqual([row])
-    await settles()
+    await runDueJobs()
     expect((await subjectsTo(issuer)).length).toBeGreaterThan(0)
   })
 
@@ -59,12 +59,12 @@ describe('an investor', () => {
 describe('the issuer', () => {
   it('answers with the day of the visit, once, and who asked is told', async () => {
     const { person, row } = await ask()
-    const body = { answer: 'Te esperamos a las diez.', agreed_on: dayOf(clock.now(), 6) }
+    const body = { answer: 'Te esperamos a las diez.', agreed_on: dayFrom(clock.now(), 6) }
     expect(await issuer.call('answerFollowUp', { params: { id: row.id }, body })).toMatchObject({
       ...{ status: 'ANSWERED', agreed_on: body.agreed_on, answer: body.answer },
     })
     expect((await issuer.send('answerFollowUp', { params: { id: row.id }, body })).status).toBe(409)
-    await settles()
+    await runDueJobs()
     expect(await subjectsTo(person)).toContain('Te han respondido: «Casa en Málaga»')
   })
 
@@ -92,7 +92,7 @@ it('nobody is asked to answer who has left', async () => {
   const { person, row } = await ask()
   const body = { reason: 'Lo ha pedido por teléfono.', word: 'ELIMINAR' }
   await manager.call('deleteUser', { params: { id: person.id }, body })
-  await settles()
+  await runDueJobs()
   const { items } = await manager.call('listFollowUps', { params: { slug, size: 100 } })
   expect(items.find(({ id }) => id === row.id)?.status).toBe('WITHDRAWN')
 })

@@ -86,13 +86,13 @@ test('a manager who begins and ends to look as somebody else is told, with both'
 })
 
 test('a new manager is told, with who appointed them and where', async () => {
-  const chief = await platform.account({ roles: ['ADMIN'] })
-  await platform.ownerDatabase.transaction((tx) => makeSuperManager(tx, tenants.alba, chief.id))
+  const manager = await platform.account({ roles: ['ADMIN'] })
+  await platform.ownerDatabase.transaction((tx) => makeSuperManager(tx, tenants.alba, manager.id))
   const rosa = await platform.account({ host: 'nexo.localhost' })
-  await call('appointManager', { token: chief.token, body: { slug: 'nexo', email: rosa.email } })
+  await call('appointManager', { token: manager.token, body: { slug: 'nexo', email: rosa.email } })
   expect(last()).toMatchObject({
     operation: 'appointManager',
-    user: chief.id,
+    user: manager.id,
     account: rosa.id,
     platform: 'nexo',
   })

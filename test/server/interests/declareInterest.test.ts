@@ -3,13 +3,13 @@ import { cents } from '../../../src/domain/money.ts'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
 import { createTestTenant } from '../test-tenant.ts'
-import { beforeItsCampaign, book, declare, stageOf } from './stage.ts'
+import { bookTokens, campaignFixture, createUpcomingIssuance, declareInterest } from './campaign-fixture.ts'
 
 const platform = await testPlatform()
 const { clock, owner } = platform
 const tenant = await createTestTenant(platform, { payment: { unpaid_percent: 60 } })
-const { settles, subjectsTo } = stageOf(platform)
-const fresh = () => beforeItsCampaign(tenant, clock.now())
+const { runDueJobs, subjectsTo } = campaignFixture(platform)
+const fresh = () => createUpcomingIssuance(tenant, clock.now())
 const somebody = () => tenant.person({ email: `${crypto.randomUUID()}@mail.test` })
 
 afterEach(() => assertInvariants(owner))
@@ -18,7 +18,7 @@ describe('an interest', () => {
   it('is an amount before the campaign, takes no tokens and is told by mail at once', async () => {
     const { slug } = await fresh()
     const person = await somebody()
-    const row = await declare(person, slug, 50_000)
+    const row = await declareInterest(person, slug, 50_000)
     expect(row).toMatchObject({
       status: 'RESERVED',
       kind: 'DECLARED',
@@ -28,7 +28,7 @@ describe('an interest', () => {
     })
     const seen = await person.call('getIssuance', { params: { slug } })
     expect(seen).toMatchObject({ tokens_left: 100, reserved: 0, raised: 0, my_investment_id: '' })
-    await settles()
+    await runDueJobs()
     expect((await subjectsTo(person)).filter((each) => each.includes('Tu interés'))).toHaveLength(1)
   })
 
@@ -52,23 +52,23 @@ describe('an interest', () => {
   })
 
   it('is at least the minimum ticket', async () => {
-    const { slug } = await beforeItsCampaign(tenant, clock.now(), { min_ticket: cents(100_000) })
+    const { slug } = await createUpcomingIssuance(tenant, clock.now(), { min_ticket: cents(100_000) })
     const body = { slug, kind: 'DECLARED', amount: 90_000 }
     expect((await (await somebody()).send('declareInterest', { body })).error.code).toBe('interest_minimum')
   })
 
   it.each(['CAMPAIGN', 'CLOSED'])('cannot be declared in the phase %s', async (status) => {
-    const { slug } = await beforeItsCampaign(tenant, clock.now(), { status })
+    const { slug } = await createUpcomingIssuance(tenant, clock.now(), { status })
     const body = { slug, kind: 'DECLARED', amount: 50_000 }
     expect((await (await somebody()).send('declareInterest', { body })).error.code).toBe('interest_closed')
   })
 
   it('cannot be declared where nobody may look', async () => {
-    const { slug } = await beforeItsCampaign(tenant, clock.now(), { status: 'DRAFT' })
+    const { slug } = await createUpcomingIssuance(tenant, clock.now(), { status: 'DRAFT' })
     const body = { slug, kind: 'DECLARED', amount: 50_000 }
     expect((await (await somebody()).send('declareInterest', { body })).status).toBe(404)
     const hiding = await createTestTenant(platform, { hide: { hidePreCampaign: true } })
-    const hidden = await beforeItsCampaign(hiding, clock.now())
+    const hidden = await createUpcomingIssuance(hiding, clock.now())
     const reader = await hiding.person()
     expect((await reader.send('getInterest', { params: { slug: hidden.slug } })).status).toBe(404)
   })
@@ -81,7 +81,7 @@ describe('an interest', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     const [first] = (await person.call('listMyInterests')).items
     await person.call('cancelInterest', { params: { id: first?.id ?? '' } })
-    await declare(person, slug, 60_000)
+    await declareInterest(person, slug, 60_000)
     const { items } = await person.call('listMyInterests')
     expect(items.map(({ status }) => status)).toEqual(['RESERVED', 'CANCELED'])
   })
@@ -95,7 +95,7 @@ describe('an interest', () => {
 
   it('begins the days of reflection', async () => {
     const { slug } = await fresh()
-    const { created_at, reflection_ends_at } = await declare(await somebody(), slug, 50_000)
+    const { created_at, reflection_ends_at } = await declareInterest(await somebody(), slug, 50_000)
     expect(Date.parse(reflection_ends_at) - Date.parse(created_at)).toBeGreaterThanOrEqual(4 * 86_400_000)
   })
 })
@@ -104,11 +104,11 @@ describe('cancelling', () => {
   it('cannot be undone, nor done twice, nor by somebody else', async () => {
     const { slug } = await fresh()
     const [person, other] = [await somebody(), await somebody()]
-    const { id } = await declare(person, slug, 50_000)
+    const { id } = await declareInterest(person, slug, 50_000)
     expect((await other.send('cancelInterest', { params: { id } })).status).toBe(404)
     expect(await person.call('cancelInterest', { params: { id } })).toMatchObject({ status: 'CANCELED' })
     expect((await person.send('cancelInterest', { params: { id } })).status).toBe(409)
-    await settles()
+    await runDueJobs()
     expect((await subjectsTo(person)).some((each) => each.startsWith('Has cancelado tu interés'))).toBe(true)
   })
 })
@@ -121,12 +121,12 @@ describe('a booking', () => {
       const reply = await person.send('declareInterest', { body: { slug, kind: 'BOOKED', tokens } })
       expect(reply.error).toMatchObject({ code: 'booking_range', fields: [{ field: 'tokens' }] })
     }
-    expect(await book(person, slug, 50)).toMatchObject({ kind: 'BOOKED', amount: 500_000 })
+    expect(await bookTokens(person, slug, 50)).toMatchObject({ kind: 'BOOKED', amount: 500_000 })
   })
 
   it('finds only what others have left, also when they book at once', async () => {
     const { slug } = await fresh()
-    await book(await somebody(), slug, 50)
+    await bookTokens(await somebody(), slug, 50)
     const late = await Promise.all([1, 2, 3].map(somebody))
     const body = { slug, kind: 'BOOKED', tokens: 30 }
     const replies = await Promise.all(late.map((person) => person.send('declareInterest', { body })))
@@ -138,7 +138,7 @@ describe('a booking', () => {
 
   it('is closed, and its page is there, where more is booked than is left for sale', async () => {
     const { id, slug } = await fresh()
-    await book(await somebody(), slug, 50)
+    await bookTokens(await somebody(), slug, 50)
     await owner.query('update issuances set tokens_for_sale = 20, max_tokens = 20 where id = $1', [id])
     const late = await somebody()
     expect(await late.call('getIssuance', { params: { slug } })).toMatchObject({ interest: { book_max: 0 } })

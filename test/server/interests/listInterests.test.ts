@@ -2,30 +2,30 @@ import { expect, test } from 'vitest'
 import { testPlatform } from '../harness.ts'
 import { order } from '../investments/steps.ts'
 import { createTestTenant } from '../test-tenant.ts'
-import { beforeItsCampaign, book, declare, stageOf } from './stage.ts'
+import { bookTokens, campaignFixture, createUpcomingIssuance, declareInterest } from './campaign-fixture.ts'
 
 const platform = await testPlatform()
 const { clock } = platform
 const tenant = await createTestTenant(platform)
-const { opens } = stageOf(platform)
+const { openCampaign } = campaignFixture(platform)
 const manager = await tenant.manager()
 const [ordering, open, canceled] = [
   await tenant.investor({ name: 'Olga' }),
   await tenant.investor({ name: 'Ada' }),
   await tenant.investor(),
 ]
-const house = await beforeItsCampaign(tenant, clock.now())
-const elsewhere = await beforeItsCampaign(tenant, clock.now())
-await declare(ordering, house.slug, 50_000)
-await book(open, house.slug, 10)
-const { id } = await declare(canceled, house.slug, 20_000)
+const issuance = await createUpcomingIssuance(tenant, clock.now())
+const elsewhere = await createUpcomingIssuance(tenant, clock.now())
+await declareInterest(ordering, issuance.slug, 50_000)
+await bookTokens(open, issuance.slug, 10)
+const { id } = await declareInterest(canceled, issuance.slug, 20_000)
 await canceled.call('cancelInterest', { params: { id } })
-await declare(open, elsewhere.slug, 30_000)
-await opens(house)
-const placed = await order(ordering, house.slug, 8)
+await declareInterest(open, elsewhere.slug, 30_000)
+await openCampaign(issuance)
+const placed = await order(ordering, issuance.slug, 8)
 
 test('a manager sees the interest in an issuance and what became of it', async () => {
-  const params = { issuance: house.slug, sort: 'amount', of: 'all' } as const
+  const params = { issuance: issuance.slug, sort: 'amount', of: 'all' } as const
   const { items, counts, sums } = await manager.call('listInterests', { params })
   expect(
     items.map(({ status, tokens, order_id, order_tokens }) => [status, tokens, order_id, order_tokens]),
@@ -56,8 +56,8 @@ test('an investor sees their own alone, and how many in the tab of their investm
   expect((await open.call('listMyInvestments')).counts).toMatchObject({ interest: 2, all: 0 })
   expect((await ordering.call('listMyInvestments')).counts).toMatchObject({ interest: 0, orders: 1 })
   expect((await manager.call('listInvestments')).counts).toMatchObject({ interest: 2 })
-  expect((await manager.call('listInvestments', { params: { issuance: house.slug } })).counts.interest).toBe(
-    1,
-  )
+  expect(
+    (await manager.call('listInvestments', { params: { issuance: issuance.slug } })).counts.interest,
+  ).toBe(1)
   expect((await open.send('listInterests')).status).toBe(403)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testPlatform } from '../harness.ts'
 import { createTestTenant } from '../test-tenant.ts'
-import { beforeItsCampaign, declare } from './stage.ts'
+import { createUpcomingIssuance, declareInterest } from './campaign-fixture.ts'
 
 const platform = await testPlatform()
 const tenant = await createTestTenant(platform)
@@ -11,8 +11,12 @@ test('an issuer sees who wants their tokens, by name, and nobody else’s', asyn
   const member = await tenant.member(organisation_id)
   const investor = await tenant.investor({ name: 'Zoraida', surname: 'Quirós' })
   const now = platform.clock.now()
-  await declare(investor, (await beforeItsCampaign(tenant, now, { organisation_id })).slug, 50_000)
-  await declare(investor, (await beforeItsCampaign(tenant, now)).slug, 30_000)
+  await declareInterest(
+    investor,
+    (await createUpcomingIssuance(tenant, now, { organisation_id })).slug,
+    50_000,
+  )
+  await declareInterest(investor, (await createUpcomingIssuance(tenant, now)).slug, 30_000)
   const { data, raw } = await member.send('listIssuerInterests')
   expect(data.items).toMatchObject([{ investor_name: 'Zoraida Quirós', amount: 50_000, status: 'RESERVED' }])
   expect(raw).not.toContain(investor.id)

@@ -3,14 +3,14 @@ import { tokens } from '../../../src/domain/money.ts'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
 import { createTestTenant, type Person } from '../test-tenant.ts'
-import { beforeItsCampaign, book, declare, stageOf } from './stage.ts'
+import { bookTokens, campaignFixture, createUpcomingIssuance, declareInterest } from './campaign-fixture.ts'
 
 const platform = await testPlatform()
 const { clock, owner, mails } = platform
 const tenant = await createTestTenant(platform)
 const manager = await tenant.manager()
-const { settles } = stageOf(platform)
-const fresh = () => beforeItsCampaign(tenant, clock.now())
+const { runDueJobs } = campaignFixture(platform)
+const fresh = () => createUpcomingIssuance(tenant, clock.now())
 const said = { es: 'Lo que se lee', en: 'What one reads' }
 const complete = {
   ...{ subtitle: said, sector: said, short_description: said, description: said, issuer_description: said },
@@ -36,12 +36,12 @@ async function toldTo(person: Person): Promise<string[]> {
 const interestOf = async (person: Person) => (await person.call('listMyInterests')).items[0]
 
 it('is told to who showed interest when the price changes, once, with what was and is', async () => {
-  const house = await fresh()
+  const issuance = await fresh()
   const person = await investor()
-  await declare(person, house.slug, 50_000)
-  await change(house, { token_price: 12_500 })
-  await settles()
-  await settles()
+  await declareInterest(person, issuance.slug, 50_000)
+  await change(issuance, { token_price: 12_500 })
+  await runDueJobs()
+  await runDueJobs()
   const [text, ...more] = await toldTo(person)
   expect(more).toEqual([])
   expect(text).toMatch(/Precio por token: antes 100,00\s€, ahora 125,00\s€/)
@@ -54,58 +54,58 @@ it.each([
   { least: 6, tokens: 5, told: /Mínimo por orden: antes 200,00\s€, ahora 600,00\s€/ },
   { most: 4, tokens: 5, told: /Máximo por orden: antes 5\.?000,00\s€, ahora 400,00\s€/ },
 ])('says that an interest no longer fits where limits passed it by: $told', async ({ least, most, told }) => {
-  const house = await fresh()
+  const issuance = await fresh()
   const [one, other] = [await investor(), await investor()]
-  await declare(one, house.slug, 50_000)
-  await book(other, house.slug, 5)
-  await change(house, { ...(least && { min_tokens: least }), ...(most && { max_tokens: most }) })
-  await settles()
+  await declareInterest(one, issuance.slug, 50_000)
+  await bookTokens(other, issuance.slug, 5)
+  await change(issuance, { ...(least && { min_tokens: least }), ...(most && { max_tokens: most }) })
+  await runDueJobs()
   for (const person of [one, other]) {
     const [text] = await toldTo(person)
     expect(text).toMatch(told)
     expect(text).toContain('ya no encaja')
     expect(await interestOf(person)).toMatchObject({ fit: 'UNFIT' })
   }
-  const [listed] = (await manager.call('listInterests', { params: { issuance: house.slug } })).items
+  const [listed] = (await manager.call('listInterests', { params: { issuance: issuance.slug } })).items
   expect(listed).toMatchObject({ fit: 'UNFIT' })
 })
 
 it('is not told of other changes, nor of one that was taken back, nor when the interest is over', async () => {
-  const house = await fresh()
+  const issuance = await fresh()
   const [stays, leaves] = [await investor(), await investor()]
-  await declare(stays, house.slug, 50_000)
-  const { id } = await declare(leaves, house.slug, 50_000)
-  await change(house, { soft_cap: 300_000 })
-  await change(house, { max_tokens: 40 })
-  await change(house, { max_tokens: 50 })
-  await settles()
+  await declareInterest(stays, issuance.slug, 50_000)
+  const { id } = await declareInterest(leaves, issuance.slug, 50_000)
+  await change(issuance, { soft_cap: 300_000 })
+  await change(issuance, { max_tokens: 40 })
+  await change(issuance, { max_tokens: 50 })
+  await runDueJobs()
   await leaves.call('cancelInterest', { params: { id } })
-  await change(house, { max_tokens: 30 })
-  await settles()
+  await change(issuance, { max_tokens: 30 })
+  await runDueJobs()
   expect(await toldTo(leaves)).toEqual([])
   expect(await toldTo(stays)).toHaveLength(1)
   expect((await leaves.call('listMyInterests')).items[0]).toMatchObject({ fit: 'SETTLED', terms_told_at: '' })
 })
 
 it('waits while an issuance is rewritten, and is told when it is shown again', async () => {
-  const house = await beforeItsCampaign(tenant, clock.now(), complete)
+  const issuance = await createUpcomingIssuance(tenant, clock.now(), complete)
   const person = await investor()
-  await declare(person, house.slug, 50_000)
-  const params = { id: house.id }
+  await declareInterest(person, issuance.slug, 50_000)
+  const params = { id: issuance.id }
   await manager.call('sendBackIssuance', { params, body: { reason: 'Falta decir a cuánto se vende.' } })
-  await change(house, { min_tokens: 3, soft_cap: 300_000 })
-  await settles()
+  await change(issuance, { min_tokens: 3, soft_cap: 300_000 })
+  await runDueJobs()
   expect(await toldTo(person)).toEqual([])
   await manager.call('announceIssuance', { params })
-  await settles()
+  await runDueJobs()
   expect(await toldTo(person)).toHaveLength(1)
 })
 
 it('is asked of interests of today only: a new one knows the terms it was declared under', async () => {
-  const house = await beforeItsCampaign(tenant, clock.now(), { min_tokens: tokens(1) })
-  await change(house, { min_tokens: 2 })
+  const issuance = await createUpcomingIssuance(tenant, clock.now(), { min_tokens: tokens(1) })
+  await change(issuance, { min_tokens: 2 })
   const person = await investor()
-  await declare(person, house.slug, 50_000)
-  await settles()
+  await declareInterest(person, issuance.slug, 50_000)
+  await runDueJobs()
   expect(await toldTo(person)).toEqual([])
 })

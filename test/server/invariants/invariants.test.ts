@@ -4,16 +4,16 @@ import { cents } from '../../../src/domain/money.ts'
 import { lifecycles } from '../../../src/generated/lifecycles.ts'
 import { assertInvariants, brokenInvariants, invariants } from '../../../src/server/invariants/index.ts'
 import { norma43 } from '../../../src/simulators/bank-statement.ts'
-import { stageOf as returnsOf } from '../distributions/stage.ts'
+import { distributionFixture as returnsOf } from '../distributions/distribution-fixture.ts'
 import { testPlatform } from '../harness.ts'
-import { beforeItsCampaign, book, stageOf } from '../interests/stage.ts'
+import { bookTokens, campaignFixture, createUpcomingIssuance } from '../interests/campaign-fixture.ts'
 import { acceptAfterReflection, chooseTransfer, order, orderBody, paid, sign } from '../investments/steps.ts'
 import { browserAt } from '../payments/mangopay/at-mangopay.ts'
 import { payingOf } from '../payments/paying.ts'
-import { account } from '../payouts/steps.ts'
+import { addApprovedAccount } from '../payouts/steps.ts'
 import { countersign, issuerIn } from '../signatures/issuer.ts'
 import { createTestTenant } from '../test-tenant.ts'
-import { patience } from '../webhooks/identity-provider.ts'
+import { waitOptions } from '../webhooks/identity-provider.ts'
 import broken from './broken.json' with { type: 'json' }
 import { sealAll } from './seal.ts'
 
@@ -44,13 +44,13 @@ await acceptAfterReflection(platform.clock, manager, minted)
 await manager.call('mintInvestment', { params: { id: minted } })
 for (const id of [waiting, refunded]) await manager.call('mintInvestment', { params: { id } })
 await manager.call('cancelInvestment', { params: { id: refunded }, body: { reason: 'No procede' } })
-const wanted = await beforeItsCampaign(tenant, platform.clock.now(), { slug: 'wanted' })
+const wanted = await createUpcomingIssuance(tenant, platform.clock.now(), { slug: 'wanted' })
 const [keen, patient] = [await tenant.investor(), await tenant.investor()]
-await book(keen, wanted.slug, 3)
-await book(patient, wanted.slug, 4)
-const { opens, settles } = stageOf(platform)
-await opens(wanted)
-await settles()
+await bookTokens(keen, wanted.slug, 3)
+await bookTokens(patient, wanted.slug, 4)
+const { openCampaign, runDueJobs } = campaignFixture(platform)
+await openCampaign(wanted)
+await runDueJobs()
 await order(keen, wanted.slug, 3)
 const second = await manager.call('createTokenClass', {
   params: { slug: needy.slug },
@@ -72,7 +72,7 @@ for (const response of ['0190', '0000']) {
   const params = { id: attempt }
   await vi.waitFor(
     async () => expect((await paying.call('getPayment', { params })).payment.status).not.toBe('needs_person'),
-    patience,
+    waitOptions,
   )
 }
 const partly = await tenant.investor()
@@ -103,7 +103,7 @@ await vi.waitFor(
     expect((await returning.call('getPayment', { params: { id: attempt } })).payment.status).toBe(
       'refunding',
     ),
-  patience,
+  waitOptions,
 )
 const wiring = await tenant.investor()
 const { id: wired } = await order(wiring, slug, 1)
@@ -116,20 +116,20 @@ await manager.call('setClock', { body: { days: 0 } })
 await vi.waitFor(async () => {
   await platform.jobs.drain()
   expect((await wiring.call('getInvestment', { params: { id: wired } })).received).toBe(500)
-}, patience)
+}, waitOptions)
 const both = await issuerIn(await createTestTenant(platform, { signing: { countersign: true } }))
 const agreed = await both.pending()
 await countersign(both.signer, agreed.id)
 await both.pending()
 const returns = await returnsOf(platform)
-const sharing = await returns.held([2], [1])
-await returns.paidOut(sharing.slug, 999)
+const sharing = await returns.createHolders([2], [1])
+await returns.createPaid(sharing.slug, 999)
 const [claiming] = sharing.people
 if (claiming) {
-  await account(returns.manager, claiming)
+  await addApprovedAccount(returns.manager, claiming)
   await claiming.call('claimEarnings', { body: { way: 'BANK' } })
 }
-await returns.funded(sharing.slug, 500)
+await returns.createFunded(sharing.slug, 500)
 await sealAll(platform)
 
 /**

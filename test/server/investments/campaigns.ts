@@ -3,7 +3,7 @@ import type { Operations } from '../../../src/generated/operations.ts'
 import { newId } from '../../../src/server/database/ids.ts'
 import type { TestPlatform } from '../harness.ts'
 import { createTestTenant, type Person, type TestTenant } from '../test-tenant.ts'
-import { dayOf } from './starting-rows.ts'
+import { dayFrom } from './starting-rows.ts'
 import { order, paid } from './steps.ts'
 
 type Platform = Pick<TestPlatform, 'app' | 'library' | 'owner' | 'clock' | 'jobs'>
@@ -28,7 +28,7 @@ export async function campaignOf(
   const { id, slug } = await tenant.issuance({
     mint_strategy: strategy,
     soft_cap: cents(needs * 10_000),
-    ends_on: dayOf(clock.now(), lasts),
+    ends_on: dayFrom(clock.now(), lasts),
   })
   const somebody = () => tenant.investor({ email: `${newId()}@mail.test` })
   const drain = async () => {

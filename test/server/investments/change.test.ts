@@ -17,7 +17,7 @@ function change(investor: Person, id: string, count: number, key?: string) {
   return investor.send('changeInvestment', { params: { id }, body, key })
 }
 
-async function stage(tenant?: TestTenant) {
+async function setUp(tenant?: TestTenant) {
   const here = tenant ?? (await createTestTenant(platform))
   const investor = await here.investor()
   const { slug } = await here.issuance()
@@ -28,7 +28,7 @@ async function stage(tenant?: TestTenant) {
 
 describe('another amount', () => {
   it('takes the place of the order, whose tokens go back', async () => {
-    const { tenant, investor, slug, id, left } = await stage()
+    const { tenant, investor, slug, id, left } = await setUp()
     const { data } = await change(investor, id, 3)
     expect(data).toMatchObject({ status: 'CREATED', tokens: 3, amount: 30_000 })
     expect(data.id).not.toBe(id)
@@ -45,7 +45,7 @@ describe('another amount', () => {
   })
 
   it('asks for a new signature where the old amount was signed', async () => {
-    const { investor, slug, id } = await stage()
+    const { investor, slug, id } = await setUp()
     await chooseTransfer(investor, id)
     await sign(investor, id)
     const { data } = await change(investor, id, 4)
@@ -56,7 +56,7 @@ describe('another amount', () => {
   })
 
   it('may take what is left and what the order itself held', async () => {
-    const { tenant, investor, id } = await stage()
+    const { tenant, investor, id } = await setUp()
     const { slug } = await tenant.issuance({ tokens_for_sale: tokens(10), max_tokens: tokens(20) })
     const small = await order(investor, slug, 4)
     await order(await tenant.investor(), slug, 5)
@@ -68,7 +68,7 @@ describe('another amount', () => {
   })
 
   it('starts the days of reflection anew and does not count the old amount towards the threshold', async () => {
-    const { investor, slug, id } = await stage()
+    const { investor, slug, id } = await setUp()
     const quote = await investor.call('quoteInvestment', { params: { slug, tokens: 15 } })
     expect(quote.over_threshold).toBe(false)
     const start = platform.clock.now()
@@ -82,7 +82,7 @@ describe('another amount', () => {
   })
 
   it('is refused as an order would be, and then the order stays', async () => {
-    const { tenant, investor, id, left } = await stage()
+    const { tenant, investor, id, left } = await setUp()
     const unticked = await investor.send('changeInvestment', {
       params: { id },
       body: { ...warned, tokens: 3, warning_risk: false },
@@ -96,7 +96,7 @@ describe('another amount', () => {
   })
 
   it('is refused once the proof is sent', async () => {
-    const { investor, id } = await stage()
+    const { investor, id } = await setUp()
     await chooseTransfer(investor, id)
     await sign(investor, id)
     await prove(investor, id)
@@ -104,7 +104,7 @@ describe('another amount', () => {
   })
 
   it('sent twice with one key is one change with the same answer to the byte', async () => {
-    const { investor, id, left } = await stage()
+    const { investor, id, left } = await setUp()
     const key = randomUUID()
     const [first, second] = [await change(investor, id, 3, key), await change(investor, id, 3, key)]
     expect(second.raw).toBe(first.raw)
@@ -127,7 +127,7 @@ describe('another amount', () => {
 
 describe('a proof', () => {
   it('may be replaced until the payment is confirmed, and the history tells', async () => {
-    const { tenant, investor, id } = await stage()
+    const { tenant, investor, id } = await setUp()
     await chooseTransfer(investor, id)
     await sign(investor, id)
     await prove(investor, id)
@@ -150,7 +150,7 @@ describe('a proof', () => {
     ['confirmPayment', {}],
     ['rejectProof', { reason: 'UNREADABLE' }],
   ] as const)('that came while a manager looked at another is not meant: %s', async (operation, more) => {
-    const { tenant, investor, id } = await stage()
+    const { tenant, investor, id } = await setUp()
     await chooseTransfer(investor, id)
     await sign(investor, id)
     await prove(investor, id)
@@ -166,7 +166,7 @@ describe('a proof', () => {
 })
 
 it('every manager is told by mail to send back what was paid when its investor leaves', async () => {
-  const { tenant, investor, id } = await stage()
+  const { tenant, investor, id } = await setUp()
   const manager = await tenant.person({ roles: ['ADMIN'], email: 'boss@mail.test' })
   await chooseTransfer(investor, id)
   await sign(investor, id)
@@ -180,7 +180,7 @@ it('every manager is told by mail to send back what was paid when its investor l
 })
 
 it('every manager is asked by mail to look for the money when an investor leaves whose proof nobody confirmed', async () => {
-  const { tenant, investor, id } = await stage()
+  const { tenant, investor, id } = await setUp()
   await tenant.person({ roles: ['ADMIN'], email: 'looks@mail.test' })
   await chooseTransfer(investor, id)
   await sign(investor, id)

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
-import { stageOf } from '../distributions/stage.ts'
+import { distributionFixture } from '../distributions/distribution-fixture.ts'
 import { testPlatform } from '../harness.ts'
 import type { Person } from '../test-tenant.ts'
-import { acceptance, newMarket } from '../transfers/stage.ts'
+import { acceptance, createMarket } from '../transfers/market.ts'
 
 const platform = await testPlatform()
 
@@ -15,16 +15,16 @@ const orderOf = async (person: Person) => {
 }
 
 test('an order is closed with its last sold token, and not before, and its history says why', async () => {
-  const { issuance, holder, offer, due } = await newMarket(platform)
-  const { id, slug } = await issuance()
-  const [seller, buyer] = [await holder(slug, 10), await holder(slug, 0)]
+  const { createIssuance, createHolder, offerTokens, runDueJobs } = await createMarket(platform)
+  const { id, slug } = await createIssuance()
+  const [seller, buyer] = [await createHolder(slug, 10), await createHolder(slug, 0)]
   const sell = async (tokens: number) => {
-    const { data } = await offer(seller, buyer, id, tokens)
+    const { data } = await offerTokens(seller, buyer, id, tokens)
     const params = { id: data.id }
     await buyer.call('acceptTransfer', { params, body: acceptance })
     await buyer.call('payTransfer', { params })
     await seller.call('receiveTransfer', { params })
-    await due()
+    await runDueJobs()
   }
   await sell(4)
   expect((await orderOf(seller)).status).toBe('MINTED')
@@ -37,17 +37,17 @@ test('an order is closed with its last sold token, and not before, and its histo
 })
 
 test('an order is closed once all its capital is paid back, and open again where that is reversed', async () => {
-  const stage = await stageOf(platform)
-  const { slug, people } = await stage.held([5], [10])
+  const fixture = await distributionFixture(platform)
+  const { slug, people } = await fixture.createHolders([5], [10])
   const due = async () => {
     for (let round = 0; round < 3; round += 1) {
-      await stage.manager.call('setClock', { body: { days: 0 } })
+      await fixture.manager.call('setClock', { body: { days: 0 } })
       await platform.jobs.drain()
     }
   }
   const statuses = async () => Promise.all(people.map(async (each) => (await orderOf(each)).status))
   const repays = (capital_part: number) =>
-    stage.paidOut(slug, capital_part, { kind: 'REPAYMENT', capital_part })
+    fixture.createPaid(slug, capital_part, { kind: 'REPAYMENT', capital_part })
   await repays(60_000)
   await due()
   expect(await statuses()).toEqual(['MINTED', 'MINTED'])
@@ -56,7 +56,7 @@ test('an order is closed once all its capital is paid back, and open again where
   expect(await statuses()).toEqual(['CLOSED', 'CLOSED'])
 
   const reason = 'El promotor pagó dos veces'
-  await stage.manager.call('reverseDistribution', { params: { id: last }, body: { reason } })
+  await fixture.manager.call('reverseDistribution', { params: { id: last }, body: { reason } })
   await due()
   expect(await statuses()).toEqual(['MINTED', 'MINTED'])
   await repays(90_000)

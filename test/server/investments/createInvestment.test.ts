@@ -10,7 +10,7 @@ const platform = await testPlatform()
 afterEach(() => assertInvariants(platform.owner))
 
 /** Creates a campaign of 100 tokens with at most 20 unpaid tokens per person. */
-async function stage(change = {}) {
+async function setUp(change = {}) {
   const tenant = await createTestTenant(platform, { payment: { unpaid_percent: 20 } })
   const investor = await tenant.investor()
   const { slug } = await tenant.issuance(change)
@@ -21,7 +21,7 @@ const body = (slug: string, count: number) => ({ ...orderBody(slug, count), cons
 
 describe('tokens that nobody has paid', () => {
   it('are at most the tenant’s share of the issuance for one person, who reads how many', async () => {
-    const { investor, slug } = await stage()
+    const { investor, slug } = await setUp()
     const reply = await investor.send('createInvestment', { body: body(slug, 21) })
     expect([reply.status, reply.error.code]).toEqual([409, 'unpaid_cap'])
     expect(reply.raw).toContain('como máximo 20 tokens')
@@ -29,7 +29,7 @@ describe('tokens that nobody has paid', () => {
   })
 
   it('are no more after a change of the order', async () => {
-    const { investor, slug } = await stage()
+    const { investor, slug } = await setUp()
     const { id } = await order(investor, slug, 20)
     const { slug: _slug, ...change } = body(slug, 21)
     const reply = await investor.send('changeInvestment', { params: { id }, body: change })
@@ -38,7 +38,7 @@ describe('tokens that nobody has paid', () => {
   })
 
   it('are told before anybody orders', async () => {
-    const { investor, slug } = await stage()
+    const { investor, slug } = await setUp()
     const quote = await investor.call('quoteInvestment', { params: { slug, tokens: 1 } })
     expect(quote).toMatchObject({ max_tokens: 20, unpaid_max: 20 })
     const before = await investor.call('getInvestFlow', { params: { slug } })
@@ -48,14 +48,14 @@ describe('tokens that nobody has paid', () => {
   })
 
   it('may always be the smallest order', async () => {
-    const { investor, slug } = await stage({ min_tokens: tokens(30) })
+    const { investor, slug } = await setUp({ min_tokens: tokens(30) })
     expect((await order(investor, slug, 30)).tokens).toBe(30)
     const reply = await investor.send('createInvestment', { body: body(slug, 31) })
     expect(reply.status).toBe(409)
   })
 
   it('are limited for each person apart', async () => {
-    const { tenant, investor, slug } = await stage()
+    const { tenant, investor, slug } = await setUp()
     await paid(investor, await tenant.manager(), slug, 20)
     expect((await order(await tenant.investor(), slug, 20)).tokens).toBe(20)
   })

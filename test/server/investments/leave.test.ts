@@ -20,7 +20,7 @@ afterEach(async () => {
   await assertInvariants(platform.owner)
 })
 
-async function stage() {
+async function setUp() {
   const tenant = await createTestTenant(platform, fees)
   const investor = await tenant.investor()
   const manager = await tenant.manager()
@@ -30,7 +30,7 @@ async function stage() {
 
 describe('within the reflection period', () => {
   it('the investor leaves and is owed everything back, fees too', async () => {
-    const { tenant, investor, manager, slug } = await stage()
+    const { tenant, investor, manager, slug } = await setUp()
     const id = await paid(investor, manager, slug, 10)
     platform.clock.set(new Date('2026-10-05T21:59:59.998Z'))
     const left = await investor.call('withdrawInvestment', { params: { id } })
@@ -40,7 +40,7 @@ describe('within the reflection period', () => {
   })
 
   it('the manager cannot accept, and is told why', async () => {
-    const { investor, manager, slug } = await stage()
+    const { investor, manager, slug } = await setUp()
     const id = await paid(investor, manager, slug, 10)
     platform.clock.set(new Date('2026-10-05T21:59:59.998Z'))
     const reply = await manager.send('acceptInvestment', { params: { id } })
@@ -51,7 +51,7 @@ describe('within the reflection period', () => {
   })
 
   it('leaving twice at once owes the money back once', async () => {
-    const { tenant, investor, manager, slug } = await stage()
+    const { tenant, investor, manager, slug } = await setUp()
     const id = await paid(investor, manager, slug, 10)
     const replies = await Promise.all(
       [1, 2, 3].map(() => investor.send('withdrawInvestment', { params: { id } })),
@@ -61,7 +61,7 @@ describe('within the reflection period', () => {
   })
 
   it('when the manager confirms the payment while the investor leaves, no money is kept', async () => {
-    const { tenant, investor, manager, slug } = await stage()
+    const { tenant, investor, manager, slug } = await setUp()
     const { id } = await order(investor, slug, 1)
     await chooseTransfer(investor, id)
     await sign(investor, id)
@@ -81,7 +81,7 @@ describe('within the reflection period', () => {
 
 describe('after the reflection period', () => {
   it('the investor can no longer leave a paid investment, and is told why', async () => {
-    const { investor, manager, slug } = await stage()
+    const { investor, manager, slug } = await setUp()
     const id = await paid(investor, manager, slug, 10)
     platform.clock.set(new Date('2026-10-05T22:00:00.000Z'))
     const reply = await investor.send('withdrawInvestment', { params: { id } })
@@ -92,7 +92,7 @@ describe('after the reflection period', () => {
   })
 
   it('an investment is accepted and minted once, whoever presses twice', async () => {
-    const { investor, manager, slug } = await stage()
+    const { investor, manager, slug } = await setUp()
     const id = await paid(investor, manager, slug, 10)
     await acceptAfterReflection(platform.clock, manager, id)
     const replies = await Promise.all([1, 2, 3].map(() => manager.send('mintInvestment', { params: { id } })))
@@ -103,7 +103,7 @@ describe('after the reflection period', () => {
 
 describe('a manager', () => {
   it('cancels a paid investment with a full refund and a reason that the investor reads', async () => {
-    const { tenant, investor, manager, slug } = await stage()
+    const { tenant, investor, manager, slug } = await setUp()
     const id = await paid(investor, manager, slug, 10)
     await manager.call('cancelInvestment', { params: { id }, body: { reason: 'Fondos sin justificar' } })
     expect(await balances(platform.owner, tenant.id)).toEqual(owedBack)
@@ -112,7 +112,7 @@ describe('a manager', () => {
   })
 
   it('cancels for good: what is cancelled moves no more', async () => {
-    const { tenant, investor, manager, slug } = await stage()
+    const { tenant, investor, manager, slug } = await setUp()
     const id = await paid(investor, manager, slug, 10)
     const cancel = { params: { id }, body: { reason: 'Fondos sin justificar' } }
     await manager.call('cancelInvestment', cancel)
@@ -127,7 +127,7 @@ describe('a manager', () => {
   })
 
   it('cannot mint what is not accepted, nor cancel what is', async () => {
-    const { investor, manager, slug } = await stage()
+    const { investor, manager, slug } = await setUp()
     const id = await paid(investor, manager, slug, 10)
     expect((await manager.send('mintInvestment', { params: { id } })).error.code).toBe('requirement')
     await acceptAfterReflection(platform.clock, manager, id)

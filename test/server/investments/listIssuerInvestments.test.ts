@@ -8,7 +8,7 @@ const platform = await testPlatform()
 const tenant = await createTestTenant(platform)
 const manager = await tenant.manager()
 const organisation_id = await tenant.organisation()
-const [house, own, elsewhere] = [
+const [issuance, own, elsewhere] = [
   await tenant.issuance({ organisation_id }),
   await tenant.issuance({ organisation_id }),
   await tenant.issuance(),
@@ -17,7 +17,7 @@ const [zoraida, olga] = [
   await tenant.investor({ name: 'Zoraida', surname: 'Quirós' }),
   await tenant.investor({ name: 'Olga', surname: 'Vidal' }),
 ]
-await paid(zoraida, manager, house.slug, 3)
+await paid(zoraida, manager, issuance.slug, 3)
 await order(olga, own.slug, 5)
 await order(olga, elsewhere.slug, 7)
 const member = await tenant.member(organisation_id)
@@ -28,7 +28,7 @@ test('an issuer sees the orders of their own issuances, and nobody else’s', as
   const { items, total, counts, sums } = await member.call('listIssuerInvestments')
   expect(items.map(({ issuance_slug, tokens }) => [issuance_slug, tokens])).toEqual([
     [own.slug, 5],
-    [house.slug, 3],
+    [issuance.slug, 3],
   ])
   expect([total, counts.all, counts.disbursed, sums]).toEqual([2, 2, 1, { amount: 80_000 }])
   const params = { issuance: elsewhere.slug }

@@ -8,11 +8,11 @@ const platform = await testPlatform()
 const tenant = await createTestTenant(platform)
 const manager = await tenant.manager()
 const investor = await tenant.investor({ name: 'Álvaro', surname: 'Núñez' })
-const house = await tenant.issuance()
+const issuance = await tenant.issuance()
 const flat = await tenant.issuance({ title: { es: 'Ático 50%' } })
 const song = await tenant.issuance({ title: { es: 'Canción', en: 'Song' } })
 
-await paid(investor, manager, house.slug, 1)
+await paid(investor, manager, issuance.slug, 1)
 const { id: signed } = await order(investor, flat.slug, 3)
 await chooseTransfer(investor, signed)
 await sign(investor, signed)
@@ -76,7 +76,7 @@ it('finds by reference and by issuance', async () => {
 
 it('begins with what must be signed or paid soonest', async () => {
   const late = await tenant.investor()
-  const [first, second] = [await order(late, house.slug, 1), await order(late, song.slug, 1)]
+  const [first, second] = [await order(late, issuance.slug, 1), await order(late, song.slug, 1)]
   await platform.owner.query("update investments set due_at = due_at - interval '2 hours' where id = $1", [
     second.id,
   ])

@@ -5,7 +5,7 @@ import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { acting } from '../entities/steps.ts'
 import { testPlatform } from '../harness.ts'
 import { createTestTenant, type Person } from '../test-tenant.ts'
-import { dayOf } from './starting-rows.ts'
+import { dayFrom } from './starting-rows.ts'
 import { chooseTransfer, order, orderBody, paid } from './steps.ts'
 
 const platform = await testPlatform()
@@ -65,8 +65,12 @@ describe('an order', () => {
   it.each([
     { change: { status: 'PRE_CAMPAIGN' }, why: 'the campaign has not begun', code: 'issuance_closed' },
     { change: { status: 'CLOSED' }, why: 'the issuance is closed', code: 'issuance_closed' },
-    { change: { starts_on: dayOf(now, 1) }, why: 'the first day is still to come', code: 'issuance_closed' },
-    { change: { ends_on: dayOf(now, -1) }, why: 'the last day is over', code: 'issuance_closed' },
+    {
+      change: { starts_on: dayFrom(now, 1) },
+      why: 'the first day is still to come',
+      code: 'issuance_closed',
+    },
+    { change: { ends_on: dayFrom(now, -1) }, why: 'the last day is over', code: 'issuance_closed' },
     { change: { status: 'DRAFT' }, why: 'the issuance is a draft', code: 'not_found' },
   ])('is refused when $why', async ({ change, code }) => {
     const { slug } = await tenant.issuance(change)

@@ -12,7 +12,7 @@ const { jobs, mails, owner } = platform
 afterEach(() => assertInvariants(owner))
 
 /** Creates orders of ten tokens in a tenant with three days to pay and a reminder a day before. */
-async function stage({ orders = 1, payment = {} } = {}) {
+async function setUp({ orders = 1, payment = {} } = {}) {
   const tenant = await createTestTenant(platform, {
     payment: { due_hours: 72, reminder_hours: 24, ...payment },
   })
@@ -40,7 +40,7 @@ async function stage({ orders = 1, payment = {} } = {}) {
 
 describe('an order that nobody pays', () => {
   it('lapses after the hours of its tenant, and its tokens are on sale again', async () => {
-    const { tenant, investor, slug, id, days } = await stage()
+    const { tenant, investor, slug, id, days } = await setUp()
     await chooseTransfer(investor, id)
     await sign(investor, id)
     await days(3)
@@ -52,13 +52,13 @@ describe('an order that nobody pays', () => {
   })
 
   it('stands until then', async () => {
-    const { days, statuses } = await stage()
+    const { days, statuses } = await setUp()
     await days(2)
     expect(await statuses()).toEqual(['CREATED'])
   })
 
   it('is told of by mail once before it lapses, and once afterwards', async () => {
-    const { days, told } = await stage()
+    const { days, told } = await setUp()
     await days(2)
     await days(2)
     await days(3)
@@ -70,13 +70,13 @@ describe('an order that nobody pays', () => {
   })
 
   it('is not told of before where the tenant does not want it', async () => {
-    const { days, told } = await stage({ payment: { reminder_hours: 0 } })
+    const { days, told } = await setUp({ payment: { reminder_hours: 0 } })
     await days(2)
     expect(told()).toEqual(['Hemos recibido tu orden'])
   })
 
   it('leaves its investor free to order again, and to do nothing else with it', async () => {
-    const { investor, slug, id, days } = await stage()
+    const { investor, slug, id, days } = await setUp()
     await days(3)
     const late = await investor.send('withdrawInvestment', { params: { id } })
     expect(late.error.code).toBe('wrong_state')
@@ -84,7 +84,7 @@ describe('an order that nobody pays', () => {
   })
 
   it('is found by a manager by its status, and among the cancelled', async () => {
-    const { manager, id, days } = await stage()
+    const { manager, id, days } = await setUp()
     await days(3)
     for (const params of [{ status: ['EXPIRED' as const] }, { tab: 'cancelled' as const }]) {
       const { items } = await manager.call('listInvestments', { params })
@@ -95,7 +95,7 @@ describe('an order that nobody pays', () => {
 
 describe('an order does not lapse', () => {
   it('once it is paid', async () => {
-    const { tenant, manager, slug, days, statuses } = await stage()
+    const { tenant, manager, slug, days, statuses } = await setUp()
     const id = await paid(await tenant.investor(), manager, slug, 1)
     await days(30)
     expect(await statuses()).toEqual(['EXPIRED'])
@@ -103,7 +103,7 @@ describe('an order does not lapse', () => {
   })
 
   it('while its proof waits for a manager; a rejected proof gives it new time', async () => {
-    const { manager, investor, id, days, statuses } = await stage()
+    const { manager, investor, id, days, statuses } = await setUp()
     await chooseTransfer(investor, id)
     await sign(investor, id)
     await prove(investor, id)
@@ -117,7 +117,7 @@ describe('an order does not lapse', () => {
   })
 
   it('later because its amount was changed', async () => {
-    const { manager, investor, id, days } = await stage()
+    const { manager, investor, id, days } = await setUp()
     await days(2)
     const { slug: _slug, ...body } = orderBody('', 5)
     const changed = await investor.call('changeInvestment', { params: { id }, body })
@@ -129,7 +129,7 @@ describe('an order does not lapse', () => {
 
 describe('many orders', () => {
   it('lapse once each, however many sweeps come at once', async () => {
-    const { manager, days, statuses, told } = await stage({ orders: 4 })
+    const { manager, days, statuses, told } = await setUp({ orders: 4 })
     await manager.call('setClock', { body: { days: 3 } })
     await manager.call('setClock', { body: { days: 3 } })
     await days(3)
@@ -138,7 +138,7 @@ describe('many orders', () => {
   })
 
   it('lose nothing when the process dies between two of them', async () => {
-    const { tenant, manager, id, days, statuses } = await stage({ orders: 3 })
+    const { tenant, manager, id, days, statuses } = await setUp({ orders: 3 })
     await manager.call('setClock', { body: { days: 3 } })
     const data = { tenant: tenant.id, job: 'orderExpiry', row: id }
     const queues = jobQueuesOf(platform.app.services)

@@ -3,7 +3,7 @@ import { cents } from '../../../src/domain/money.ts'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
 import { createTestTenant } from '../test-tenant.ts'
-import { dayOf } from './starting-rows.ts'
+import { dayFrom } from './starting-rows.ts'
 import { acceptAfterReflection, balances, paid } from './steps.ts'
 
 const platform = await testPlatform()
@@ -16,7 +16,7 @@ afterEach(async () => {
 })
 
 /** Creates an issuance with a minimum of 10 tokens, 1,000 €. */
-async function stage(change: object = {}) {
+async function setUp(change: object = {}) {
   const tenant = await createTestTenant(platform)
   const manager = await tenant.manager()
   const { slug } = await tenant.issuance({ soft_cap: cents(100_000), ...change })
@@ -30,7 +30,7 @@ const refused = (text: string) => ({ status: 409, error: { code: 'requirement', 
 
 describe('below the soft cap', () => {
   it('no investment is accepted, and the manager reads how much is missing', async () => {
-    const { tenant, buy, press } = await stage()
+    const { tenant, buy, press } = await setUp()
     const id = await buy(9)
     platform.clock.set(later(5))
     const reply = await press('acceptInvestment', id)
@@ -40,7 +40,7 @@ describe('below the soft cap', () => {
   })
 
   it('money that its investor may still withdraw does not count', async () => {
-    const { buy, press } = await stage()
+    const { buy, press } = await setUp()
     const first = await buy(5)
     platform.clock.set(later(5))
     await buy(5)
@@ -52,7 +52,7 @@ describe('below the soft cap', () => {
 
 describe('once the soft cap is paid', () => {
   it('everything is accepted, and a manager cannot cancel it back below', async () => {
-    const { manager, buy, press } = await stage()
+    const { manager, buy, press } = await setUp()
     const [first, second] = [await buy(6), await buy(4)]
     platform.clock.set(later(5))
     expect((await press('acceptInvestment', first)).status).toBe(200)
@@ -65,7 +65,7 @@ describe('once the soft cap is paid', () => {
   })
 
   it('a manager may still cancel what is above it', async () => {
-    const { manager, buy, press } = await stage()
+    const { manager, buy, press } = await setUp()
     const [first, second] = [await buy(10), await buy(1)]
     platform.clock.set(later(5))
     await press('acceptInvestment', first)
@@ -73,7 +73,7 @@ describe('once the soft cap is paid', () => {
   })
 
   it('a refund takes it out of what is raised', async () => {
-    const { tenant, manager, slug, buy } = await stage()
+    const { tenant, manager, slug, buy } = await setUp()
     const id = await buy(10)
     const shown = async () => (await manager.call('getManagedIssuance', { params: { slug } })).raised
     expect(await shown()).toBe(100_000)
@@ -86,14 +86,14 @@ describe('once the soft cap is paid', () => {
 
 describe('tokens are minted', () => {
   it.each(['MANUAL', 'AT_CHARGE', 'SOFT_CAP'])('from acceptance on with %s', async (mint_strategy) => {
-    const { manager, buy, press } = await stage({ mint_strategy })
+    const { manager, buy, press } = await setUp({ mint_strategy })
     const id = await buy(10)
     await acceptAfterReflection(platform.clock, manager, id)
     expect((await press('mintInvestment', id)).status).toBe(200)
   })
 
   it('with CAMPAIGN_END only after the last day of the campaign, and the manager reads which', async () => {
-    const { manager, buy, press } = await stage({ mint_strategy: 'CAMPAIGN_END', ends_on: dayOf(start, 8) })
+    const { manager, buy, press } = await setUp({ mint_strategy: 'CAMPAIGN_END', ends_on: dayFrom(start, 8) })
     const id = await buy(10)
     await acceptAfterReflection(platform.clock, manager, id)
     platform.clock.set(later(8))
@@ -105,7 +105,7 @@ describe('tokens are minted', () => {
   })
 
   it('with CAMPAIGN_END at once when the issuance is closed early', async () => {
-    const { tenant, manager, buy, press } = await stage({ mint_strategy: 'CAMPAIGN_END' })
+    const { tenant, manager, buy, press } = await setUp({ mint_strategy: 'CAMPAIGN_END' })
     const id = await buy(10)
     await acceptAfterReflection(platform.clock, manager, id)
     await platform.owner.query('update issuances set ends_on = starts_on where tenant_id = $1', [tenant.id])

@@ -1,7 +1,7 @@
 import { cents, tokens } from '../../../src/domain/money.ts'
 
 /** Rows with which a test tenant begins, as operations would have written them. */
-export const stranger = {
+export const userRow = {
   password_hash: '-',
   name: 'Nora',
   surname: 'Vidal',
@@ -9,16 +9,16 @@ export const stranger = {
   language: 'es',
 }
 
-export const told = (now: Date, { name, surname }: { name?: string; surname?: string }) => ({
+export const profileRow = (now: Date, { name, surname }: { name?: string; surname?: string }) => ({
   position: 1,
   at: now,
-  name: name ?? stranger.name,
-  surname: surname ?? stranger.surname,
+  name: name ?? userRow.name,
+  surname: surname ?? userRow.surname,
   address: 'Calle Mayor 1',
   complete: true,
 })
 
-export const passed = (now: Date) => ({
+export const testAttemptRow = (now: Date) => ({
   position: 1,
   questionnaire: 'suitability-1',
   answers: {},
@@ -28,18 +28,18 @@ export const passed = (now: Date) => ({
   attempts_left: 1,
   needs_review: false,
   taken_at: now,
-  valid_until: inYears(now, 2),
-  renew_from: inYears(now, 2),
+  valid_until: yearsFrom(now, 2),
+  renew_from: yearsFrom(now, 2),
 })
 
-export const platformWallet = (now: Date) => ({
+export const walletRow = (now: Date) => ({
   kind: 'PLATFORM',
   status: 'VERIFIED',
   added_at: now,
   changed_at: now,
 })
 
-export const approved = (now: Date) => ({
+export const categoryRequestRow = (now: Date) => ({
   position: 1,
   user_type: 'INDIVIDUAL',
   status: 'APPROVED',
@@ -48,12 +48,12 @@ export const approved = (now: Date) => ({
   language: 'es',
   requested_at: now,
   valid_from: now,
-  valid_until: inYears(now, 2),
-  act_at: inYears(now, 2),
+  valid_until: yearsFrom(now, 2),
+  act_at: yearsFrom(now, 2),
 })
 
 /** Returns a history row by the system. */
-export const bySystem = (now: Date) => ({
+export const systemHistoryRow = (now: Date) => ({
   position: 1,
   at: now,
   actor_kind: 'system' as const,
@@ -61,10 +61,14 @@ export const bySystem = (now: Date) => ({
 })
 
 /** Returns the first history row of a record that no operation created. */
-export const created = (now: Date) => ({ ...bySystem(now), event: 'create', from_status: '' })
+export const creationHistoryRow = (now: Date) => ({
+  ...systemHistoryRow(now),
+  event: 'create',
+  from_status: '',
+})
 
 /** Returns a simulation with a net worth of 30,000 €, whose threshold by article 21(7) is 1,500 €. */
-export const simulated = (now: Date) => ({
+export const simulationRow = (now: Date) => ({
   net_income: cents(3_000_000),
   liquid_assets: cents(0),
   commitments: cents(0),
@@ -73,7 +77,7 @@ export const simulated = (now: Date) => ({
 })
 
 /** Returns an issuance of 100 tokens at 100 € with a campaign of 60 days. */
-export const house = (now: Date) => ({
+export const issuanceRow = (now: Date) => ({
   status: 'CAMPAIGN',
   type: 'REAL_ESTATE',
   modality: 'RENT',
@@ -97,15 +101,15 @@ export const house = (now: Date) => ({
   min_ticket: cents(10_000),
   soft_cap: cents(0),
   hard_cap: cents(1_000_000),
-  starts_on: dayOf(now, -30),
-  ends_on: dayOf(now, 60),
+  starts_on: dayFrom(now, -30),
+  ends_on: dayFrom(now, 60),
   created_at: now,
 })
 
-export function dayOf(now: Date, days: number): string {
+export function dayFrom(now: Date, days: number): string {
   return new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-export function inYears(now: Date, years: number): Date {
+export function yearsFrom(now: Date, years: number): Date {
   return new Date(now.getTime() + years * 365 * 86_400_000)
 }

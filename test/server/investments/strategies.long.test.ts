@@ -3,7 +3,7 @@ import { reflectionEnd } from '../../../src/domain/regulation.ts'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
 import { campaignOf } from './campaigns.ts'
-import { dayOf } from './starting-rows.ts'
+import { dayFrom } from './starting-rows.ts'
 import { orderBody } from './steps.ts'
 
 const platform = await testPlatform()
@@ -90,7 +90,7 @@ describe.each(cases)('while $when, $strategy', ({ day, strategy }) => {
     const { manager, id, pays, onDay, stateOf } = await begin(day, strategy)
     const first = await pays(4)
     await onDay(2)
-    const body = { ends_on: dayOf(new Date(day), 12), reason: 'Falta la licencia' }
+    const body = { ends_on: dayFrom(new Date(day), 12), reason: 'Falta la licencia' }
     await manager.call('extendCampaign', { params: { id }, body })
     await onDay(6)
     await pays(6)

@@ -150,9 +150,9 @@ describe('an invitation to the team', () => {
 
   test('counts for nothing until the second factor is set up, where the platform asks for one', async () => {
     const strict = await createTestTenant(platform, { security: { second_factor: 'optional' } })
-    const [chief, person] = [await strict.manager(), await strict.person()]
+    const [otherManager, person] = [await strict.manager(), await strict.person()]
     const body = { email: await emailOf(person), roles: ['ADMIN'] }
-    const { data } = await chief.send('inviteStaff', { body })
+    const { data } = await otherManager.send('inviteStaff', { body })
     await strict.publish({ security: { second_factor: 'managers' } })
     await answer(person, 'acceptInvitation', data.id)
     expect(await person.call('getSession')).toMatchObject({ roles: [], second_factor_due: true })

@@ -4,7 +4,7 @@ import { newId } from '../../../src/server/database/ids.ts'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { jobQueuesOf } from '../../../src/server/jobs/job-queues.ts'
 import { testPlatform } from '../harness.ts'
-import { dayOf } from '../investments/starting-rows.ts'
+import { dayFrom } from '../investments/starting-rows.ts'
 import { balances, chooseTransfer, order, paid, prove, sign } from '../investments/steps.ts'
 import { createTestTenant, type Person } from '../test-tenant.ts'
 
@@ -17,12 +17,12 @@ afterEach(() => assertInvariants(owner))
  * Creates a campaign with a minimum of ten tokens, 1,000 €, that ends after some days; its people have unique
  * addresses.
  */
-async function stage({ lasts = 10, needs = 100_000 } = {}) {
+async function setUp({ lasts = 10, needs = 100_000 } = {}) {
   const tenant = await createTestTenant(platform, { extras: { investmentFee: { percent: 2 } } })
   const manager = await tenant.manager()
   const { id: issuance, slug } = await tenant.issuance({
     soft_cap: cents(needs),
-    ends_on: dayOf(clock.now(), lasts),
+    ends_on: dayFrom(clock.now(), lasts),
   })
   const somebody = () => tenant.investor({ email: `${newId()}@mail.test` })
   const pays = async (count: number) => {
@@ -62,7 +62,7 @@ async function mailsTo({ id }: Person): Promise<string> {
 
 describe('a campaign that reached its soft cap', () => {
   it('is financed when its last day is over, in Madrid', async () => {
-    const { pays, days, outcome } = await stage()
+    const { pays, days, outcome } = await setUp()
     const { investor } = await pays(10)
     await days(10)
     expect(await outcome()).toBe('UNDECIDED CAMPAIGN')
@@ -72,7 +72,7 @@ describe('a campaign that reached its soft cap', () => {
   })
 
   it('keeps what is paid and what a manager still has to look at, and cancels what nobody paid', async () => {
-    const { manager, pays, proves, orders, days, statusOf } = await stage({ lasts: 5 })
+    const { manager, pays, proves, orders, days, statusOf } = await setUp({ lasts: 5 })
     const [backer, unpaid] = [await pays(10), await orders(3)]
     const waiting = await proves(2)
     await days(6)
@@ -87,7 +87,7 @@ describe('a campaign that reached its soft cap', () => {
   })
 
   it('stays financed: a manager cannot cancel it below its soft cap', async () => {
-    const { manager, pays, days, outcome } = await stage()
+    const { manager, pays, days, outcome } = await setUp()
     const { id } = await pays(10)
     await days(11)
     const cancel = await manager.send('cancelInvestment', { params: { id }, body: { reason: 'No procede' } })
@@ -98,7 +98,7 @@ describe('a campaign that reached its soft cap', () => {
 
 describe('a campaign that did not reach its soft cap', () => {
   it('owes everybody what they paid, fees too, and nobody else anything', async () => {
-    const { tenant, manager, pays, orders, days, outcome, statusOf } = await stage({ lasts: 5 })
+    const { tenant, manager, pays, orders, days, outcome, statusOf } = await setUp({ lasts: 5 })
     const [one, other, unpaid] = [await pays(5), await pays(4), await orders(1)]
     await days(6)
     expect(await outcome()).toBe('NOT_FINANCED CLOSED')
@@ -120,14 +120,14 @@ describe('a campaign that did not reach its soft cap', () => {
   })
 
   it('gives back what may still be withdrawn, without waiting where it could not suffice', async () => {
-    const { pays, days, statusOf } = await stage({ lasts: 0 })
+    const { pays, days, statusOf } = await setUp({ lasts: 0 })
     const { id } = await pays(9)
     await days(1)
     expect(await statusOf(id)).toBe('CANCELED')
   })
 
   it('lets nobody confirm, accept or order any more', async () => {
-    const { manager, slug, tenant, proves, days } = await stage({ lasts: 5 })
+    const { manager, slug, tenant, proves, days } = await setUp({ lasts: 5 })
     const { id } = await proves(3)
     await days(6)
     const confirm = await manager.send('confirmPayment', { params: { id } })
@@ -139,7 +139,7 @@ describe('a campaign that did not reach its soft cap', () => {
   })
 
   it('tells every manager once, however many orders it had', async () => {
-    const { tenant, pays, days } = await stage({ lasts: 5 })
+    const { tenant, pays, days } = await setUp({ lasts: 5 })
     const boss = await tenant.person({ roles: ['ADMIN'], email: `${newId()}@mail.test` })
     await pays(1)
     await pays(1)
@@ -151,7 +151,7 @@ describe('a campaign that did not reach its soft cap', () => {
 
 describe('days of reflection that go on after the last day', () => {
   it('are waited for where what is paid could reach the soft cap', async () => {
-    const { pays, days, outcome } = await stage({ lasts: 0 })
+    const { pays, days, outcome } = await setUp({ lasts: 0 })
     await pays(10)
     await days(1)
     expect(await outcome()).toBe('UNDECIDED CAMPAIGN')
@@ -160,7 +160,7 @@ describe('days of reflection that go on after the last day', () => {
   })
 
   it('are the investor’s: who withdraws gets everything back, and the campaign fails', async () => {
-    const { pays, days, outcome } = await stage({ lasts: 0 })
+    const { pays, days, outcome } = await setUp({ lasts: 0 })
     const { investor, id } = await pays(10)
     await days(1)
     await investor.call('withdrawInvestment', { params: { id } })
@@ -169,7 +169,7 @@ describe('days of reflection that go on after the last day', () => {
   })
 
   it('are not waited for longer: proofs that nobody looked at do not hold the others’ money', async () => {
-    const { pays, proves, days, outcome } = await stage({ lasts: 5 })
+    const { pays, proves, days, outcome } = await setUp({ lasts: 5 })
     await pays(5)
     const { investor } = await proves(5)
     await days(6)
@@ -182,7 +182,7 @@ describe('days of reflection that go on after the last day', () => {
 
 describe('many orders', () => {
   it('are each cancelled once, also when the process dies between two of them', async () => {
-    const { tenant, manager, pays, issuance, days, statusOf } = await stage({ lasts: 5 })
+    const { tenant, manager, pays, issuance, days, statusOf } = await setUp({ lasts: 5 })
     const all = [await pays(1), await pays(1), await pays(1)]
     await manager.call('setClock', { body: { days: 6 } })
     const queues = jobQueuesOf(platform.app.services)
@@ -203,7 +203,7 @@ describe('many orders', () => {
   })
 
   it('are cancelled in batches, and every investor hears of it once', async () => {
-    const { orders, days, statusOf } = await stage({ lasts: 5 })
+    const { orders, days, statusOf } = await setUp({ lasts: 5 })
     const all = []
     for (let each = 0; each < 55; each += 1) all.push(await orders(1))
     await days(6)

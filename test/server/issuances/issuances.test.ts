@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cents, tokens } from '../../../src/domain/money.ts'
 import { testPlatform } from '../harness.ts'
-import { dayOf } from '../investments/starting-rows.ts'
+import { dayFrom } from '../investments/starting-rows.ts'
 import { order, paid } from '../investments/steps.ts'
 import { createTestTenant } from '../test-tenant.ts'
 
@@ -11,15 +11,15 @@ const tenant = await createTestTenant(platform)
 const investor = await tenant.investor()
 const manager = await tenant.manager()
 
-await tenant.issuance({ slug: 'casa', starts_on: dayOf(now, -30), ends_on: dayOf(now, 60) })
+await tenant.issuance({ slug: 'casa', starts_on: dayFrom(now, -30), ends_on: dayFrom(now, 60) })
 await tenant.issuance({
   slug: 'cancion',
   title: { es: 'Canción del sur', en: 'Southern song' },
   sector: { es: 'Música', en: 'Music' },
   city: 'Sevilla',
   type: 'MUSIC',
-  starts_on: dayOf(now, -20),
-  ends_on: dayOf(now, 5),
+  starts_on: dayFrom(now, -20),
+  ends_on: dayFrom(now, 5),
   min_ticket: cents(5_000),
 })
 await tenant.issuance({
@@ -27,15 +27,15 @@ await tenant.issuance({
   title: { es: 'Bono Puente' },
   status: 'PRE_CAMPAIGN',
   type: 'DEBT',
-  starts_on: dayOf(now, 10),
-  ends_on: dayOf(now, 40),
+  starts_on: dayFrom(now, 10),
+  ends_on: dayFrom(now, 40),
 })
 await tenant.issuance({
   slug: 'nave',
   title: { es: 'Nave' },
   status: 'CLOSED',
-  starts_on: dayOf(now, -90),
-  ends_on: dayOf(now, -10),
+  starts_on: dayFrom(now, -90),
+  ends_on: dayFrom(now, -10),
   tokens_taken: tokens(0),
 })
 await tenant.issuance({ slug: 'borrador', status: 'DRAFT' })
@@ -173,9 +173,9 @@ describe('an issuance', () => {
   })
 
   it.each([
-    { change: { ends_on: dayOf(now, 0) }, open: true, days_left: 0, why: 'on its last day' },
-    { change: { ends_on: dayOf(now, -1) }, open: false, days_left: 0, why: 'after its last day' },
-    { change: { starts_on: dayOf(now, 1) }, open: false, days_left: 60, why: 'before its first day' },
+    { change: { ends_on: dayFrom(now, 0) }, open: true, days_left: 0, why: 'on its last day' },
+    { change: { ends_on: dayFrom(now, -1) }, open: false, days_left: 0, why: 'after its last day' },
+    { change: { starts_on: dayFrom(now, 1) }, open: false, days_left: 60, why: 'before its first day' },
     { change: { status: 'CLOSED' }, open: false, days_left: 0, why: 'when closed' },
     {
       change: { tokens_for_sale: tokens(1), tokens_taken: tokens(1) },

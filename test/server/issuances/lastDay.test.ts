@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
 import { campaignOf } from '../investments/campaigns.ts'
-import { dayOf } from '../investments/starting-rows.ts'
+import { dayFrom } from '../investments/starting-rows.ts'
 import { orderBody } from '../investments/steps.ts'
 import type { Person } from '../test-tenant.ts'
 
@@ -26,12 +26,12 @@ const reason = 'Falta la licencia de obra'
 describe('a campaign that a manager extends', () => {
   it('goes on until the new last day, and is decided after it', async () => {
     const { manager, id, slug, pays, onDay } = await begin({ lasts: 3 })
-    await manager.call('extendCampaign', { params: { id }, body: { ends_on: dayOf(today, 8), reason } })
+    await manager.call('extendCampaign', { params: { id }, body: { ends_on: dayFrom(today, 8), reason } })
     await onDay(4)
     await pays(10)
     expect(await manager.call('getManagedIssuance', { params: { slug } })).toMatchObject({
       open: true,
-      ends_on: dayOf(today, 8),
+      ends_on: dayFrom(today, 8),
       end_moved: 'extend',
       end_reason: reason,
     })
@@ -44,7 +44,7 @@ describe('a campaign that a manager extends', () => {
   it('says why in the language of its reader, where it was written in both', async () => {
     const { manager, id, slug } = await begin({ lasts: 3 })
     const reason_en = 'The building permit is missing'
-    const body = { ends_on: dayOf(today, 8), reason, reason_en }
+    const body = { ends_on: dayFrom(today, 8), reason, reason_en }
     await manager.call('extendCampaign', { params: { id }, body })
     const said = async (language: 'es' | 'en') =>
       (await manager.call('getManagedIssuance', { params: { slug }, language })).end_reason
@@ -55,7 +55,7 @@ describe('a campaign that a manager extends', () => {
     const { manager, id, pays, orders, onDay } = await begin()
     const [one, other, gone] = [await pays(2), await orders(1), await orders(1)]
     await gone.investor.call('withdrawInvestment', { params: { id: gone.id } })
-    await manager.call('extendCampaign', { params: { id }, body: { ends_on: dayOf(today, 40), reason } })
+    await manager.call('extendCampaign', { params: { id }, body: { ends_on: dayFrom(today, 40), reason } })
     await onDay(1)
     await onDay(2)
     const told = async ({ investor }: { investor: Person }) =>
@@ -69,7 +69,7 @@ describe('a campaign that a manager extends', () => {
   it('is not extended backwards, nor once its last day is over, nor by anybody else', async () => {
     const { tenant, manager, id, onDay } = await begin({ lasts: 3 })
     const extend = async (by: Person, days: number) => {
-      const body = { ends_on: dayOf(today, days), reason }
+      const body = { ends_on: dayFrom(today, days), reason }
       const { error, status } = await by.send('extendCampaign', { params: { id }, body })
       return error.reason?.text ?? error.code ?? status
     }
@@ -110,7 +110,7 @@ describe('a campaign that a manager closes early', () => {
     }
     expect(await close(id)).toBe(204)
     expect(await close(id)).toBe('refusals.ends_today')
-    const soon = await tenant.issuance({ starts_on: dayOf(today, 3) })
+    const soon = await tenant.issuance({ starts_on: dayFrom(today, 3) })
     expect(await close(soon.id)).toBe('refusals.campaign_not_begun')
   })
 })

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import type { Operations } from '../../../src/generated/operations.ts'
 import { testPlatform } from '../harness.ts'
 import type { Person } from '../test-tenant.ts'
-import { crowdOf } from './crowd.ts'
+import { fillTestLists } from './fill-lists.ts'
 
 /** Creates enough rows for two statuses with more than a thousand rows each. */
 const most = 2200
@@ -25,9 +25,9 @@ platform.pool.on('acquire', (client: PoolClient & { heard?: true }) => {
 })
 afterAll(() => platform.pool.removeAllListeners('acquire'))
 
-const { places, orders, investor, chief, member, house, sheet, shared, soon, follower } =
-  await crowdOf(platform)
-const params = { slug: house.slug }
+const { places, tenant, investor, manager, member, issuance, sheet, shared, soon, follower } =
+  await fillTestLists(platform)
+const params = { slug: issuance.slug }
 const everywhere = await places.manager()
 
 type ListName = Extract<keyof Operations, `list${string}`>
@@ -47,13 +47,13 @@ interface Reader {
   sorts?: string[]
 }
 const inPlaces = { tenant: places.id, table: 'issuances', q: 'casa 123' }
-const inOrders = { tenant: orders.id, table: 'investments', q: 'ref3-123' }
+const inOrders = { tenant: tenant.id, table: 'investments', q: 'ref3-123' }
 /** Sort orders for which PostgreSQL reads the index of days until the page is full. */
 const byDay = ['-created', 'created', 'status']
-const owed = { tenant: orders.id, table: 'payouts', person: chief }
-const inPeople = { tenant: orders.id, table: 'users', person: chief }
-const inAccounts = { tenant: orders.id, person: chief }
-const inHouse = { tenant: orders.id, person: chief }
+const owed = { tenant: tenant.id, table: 'payouts', person: manager }
+const inPeople = { tenant: tenant.id, table: 'users', person: manager }
+const inAccounts = { tenant: tenant.id, person: manager }
+const inHouse = { tenant: tenant.id, person: manager }
 const readers: Record<ListName, Reader[]> = {
   listAdmissions: [{ ...inHouse, table: 'admissions', params }],
   listImportLines: [{ ...inHouse, table: 'admission_lines', params: { id: sheet.id } }],
@@ -80,20 +80,20 @@ const readers: Record<ListName, Reader[]> = {
     { ...inHouse, table: 'earnings', params: { id: shared.id, status: ['PENDING'] } },
   ],
   listAnnouncements: [{ ...inHouse, table: 'announcements', params }],
-  listClosedUsers: [{ tenant: orders.id, table: 'closure_history', person: chief }],
+  listClosedUsers: [{ tenant: tenant.id, table: 'closure_history', person: manager }],
   listIssuances: [{ ...inPlaces, person: await places.investor() }],
   listManagedIssuances: [{ ...inPlaces, person: everywhere }],
   listInvestments: [
-    { ...inOrders, person: chief },
-    { ...inOrders, person: chief, q: undefined, params: { issuance: house.slug } },
-    { ...inOrders, person: chief, q: undefined, params: { investor: investor.id } },
-    { ...inOrders, person: chief, q: undefined, params: { tab: 'completed' } },
-    { ...inOrders, person: chief, q: undefined, params: { tab: 'interest' } },
-    { ...inOrders, person: chief, q: undefined, params: { status: ['MINTED', 'CANCELED'] } },
-    { ...inOrders, person: chief, q: undefined, few: true, params: { amount: '65000000..66000000' } },
+    { ...inOrders, person: manager },
+    { ...inOrders, person: manager, q: undefined, params: { issuance: issuance.slug } },
+    { ...inOrders, person: manager, q: undefined, params: { investor: investor.id } },
+    { ...inOrders, person: manager, q: undefined, params: { tab: 'completed' } },
+    { ...inOrders, person: manager, q: undefined, params: { tab: 'interest' } },
+    { ...inOrders, person: manager, q: undefined, params: { status: ['MINTED', 'CANCELED'] } },
+    { ...inOrders, person: manager, q: undefined, few: true, params: { amount: '65000000..66000000' } },
     {
       ...inOrders,
-      person: chief,
+      person: manager,
       q: undefined,
       few: true,
       sorts: byDay,
@@ -102,13 +102,13 @@ const readers: Record<ListName, Reader[]> = {
   ],
   listIssuerInvestments: [
     { ...inOrders, person: member, q: 'ref3-123' },
-    { ...inOrders, person: member, q: undefined, params: { issuance: house.slug } },
+    { ...inOrders, person: member, q: undefined, params: { issuance: issuance.slug } },
     { ...inOrders, person: member, q: undefined, params: { tab: 'completed' } },
   ],
   listIssuerInterests: [
-    { tenant: orders.id, table: 'interests', person: member, params: { of: 'all' } },
+    { tenant: tenant.id, table: 'interests', person: member, params: { of: 'all' } },
     {
-      tenant: orders.id,
+      tenant: tenant.id,
       table: 'interests',
       person: member,
       params: { of: 'all', issuance: soon.slug },
@@ -119,35 +119,35 @@ const readers: Record<ListName, Reader[]> = {
     { ...inOrders, person: investor, q: undefined, few: true, params: { amount: '65000000..66000000' } },
   ],
   listMyEarnings: [
-    { tenant: orders.id, table: 'earnings', person: investor, params: { status: ['REVERSED'] } },
+    { tenant: tenant.id, table: 'earnings', person: investor, params: { status: ['REVERSED'] } },
   ],
   listMyMovements: [
-    { tenant: orders.id, table: 'movements', person: investor },
-    { tenant: orders.id, table: 'movements', person: investor, params: { kind: ['TOKENS'] } },
+    { tenant: tenant.id, table: 'movements', person: investor },
+    { tenant: tenant.id, table: 'movements', person: investor, params: { kind: ['TOKENS'] } },
     {
-      tenant: orders.id,
+      tenant: tenant.id,
       table: 'movements',
       person: investor,
       few: true,
       params: { created: '2026-10-01..' },
     },
   ],
-  listAds: [{ tenant: orders.id, table: 'ads', person: investor }],
+  listAds: [{ tenant: tenant.id, table: 'ads', person: investor }],
   listManagedAds: [
-    { tenant: orders.id, table: 'ads', person: chief, params: { status: ['PUBLISHED', 'WITHDRAWN'] } },
+    { tenant: tenant.id, table: 'ads', person: manager, params: { status: ['PUBLISHED', 'WITHDRAWN'] } },
   ],
   listTransfers: [
-    { tenant: orders.id, table: 'transfers', person: chief },
-    { tenant: orders.id, table: 'transfers', person: chief, params: { status: ['CANCELED'] } },
+    { tenant: tenant.id, table: 'transfers', person: manager },
+    { tenant: tenant.id, table: 'transfers', person: manager, params: { status: ['CANCELED'] } },
   ],
-  listMyTransfers: [{ tenant: orders.id, table: 'transfers', person: investor, few: true }],
-  listMyPurchases: [{ tenant: orders.id, table: 'movements', person: investor }],
-  listCustomizationVersions: [{ tenant: orders.id, table: 'customizations', person: chief }],
-  listOrganisations: [{ tenant: orders.id, table: 'organisations', person: chief }],
-  listTenants: [{ tenant: orders.id, table: 'tenants', person: chief }],
+  listMyTransfers: [{ tenant: tenant.id, table: 'transfers', person: investor, few: true }],
+  listMyPurchases: [{ tenant: tenant.id, table: 'movements', person: investor }],
+  listCustomizationVersions: [{ tenant: tenant.id, table: 'customizations', person: manager }],
+  listOrganisations: [{ tenant: tenant.id, table: 'organisations', person: manager }],
+  listTenants: [{ tenant: tenant.id, table: 'tenants', person: manager }],
   listEntities: [
-    { tenant: orders.id, table: 'entities', person: chief },
-    { tenant: orders.id, table: 'entities', person: chief, params: { tab: 'all' } },
+    { tenant: tenant.id, table: 'entities', person: manager },
+    { tenant: tenant.id, table: 'entities', person: manager, params: { tab: 'all' } },
   ],
   listBankAccounts: [
     { ...inAccounts, table: 'bank_accounts' },
@@ -158,18 +158,18 @@ const readers: Record<ListName, Reader[]> = {
     { ...inAccounts, table: 'wallets', params: { tab: 'all' } },
   ],
   listStatementLines: [
-    { tenant: orders.id, table: 'statement_lines', person: chief },
+    { tenant: tenant.id, table: 'statement_lines', person: manager },
     {
-      tenant: orders.id,
+      tenant: tenant.id,
       table: 'statement_lines',
-      person: chief,
+      person: manager,
       few: true,
       params: { status: ['OPEN'] },
     },
   ],
   listDifferences: [
-    { tenant: orders.id, table: 'differences', person: chief },
-    { tenant: orders.id, table: 'differences', person: chief, few: true, params: { status: ['OPEN'] } },
+    { tenant: tenant.id, table: 'differences', person: manager },
+    { tenant: tenant.id, table: 'differences', person: manager, few: true, params: { status: ['OPEN'] } },
   ],
   listPayouts: [
     { ...owed, q: 'ref3-123' },
@@ -186,54 +186,54 @@ const readers: Record<ListName, Reader[]> = {
     { ...inPeople, params: { own: ['own_club:silver'] } },
   ],
   listCategoryRequests: [
-    { tenant: orders.id, table: 'category_requests', person: chief, params: { tab: 'waiting' } },
-    { tenant: orders.id, table: 'category_requests', person: chief, params: { tab: 'all' } },
+    { tenant: tenant.id, table: 'category_requests', person: manager, params: { tab: 'waiting' } },
+    { tenant: tenant.id, table: 'category_requests', person: manager, params: { tab: 'all' } },
     {
-      tenant: orders.id,
+      tenant: tenant.id,
       table: 'category_requests',
-      person: chief,
+      person: manager,
       params: { tab: 'all', status: ['REJECTED'] },
     },
   ],
   listTaxCertificates: [
-    { tenant: orders.id, table: 'tax_certificates', person: chief },
-    { tenant: orders.id, table: 'tax_certificates', person: chief, params: { status: ['REJECTED'] } },
+    { tenant: tenant.id, table: 'tax_certificates', person: manager },
+    { tenant: tenant.id, table: 'tax_certificates', person: manager, params: { status: ['REJECTED'] } },
   ],
   listInterests: [
-    { tenant: orders.id, table: 'interests', person: chief, params: { of: 'all' } },
+    { tenant: tenant.id, table: 'interests', person: manager, params: { of: 'all' } },
     {
-      tenant: orders.id,
+      tenant: tenant.id,
       table: 'interests',
-      person: chief,
+      person: manager,
       params: { of: 'all', issuance: soon.slug },
     },
   ],
-  listMyInterests: [{ tenant: orders.id, table: 'interests', person: investor }],
-  listFollowUps: [{ tenant: orders.id, table: 'follow_ups', person: chief, params: { slug: soon.slug } }],
+  listMyInterests: [{ tenant: tenant.id, table: 'interests', person: investor }],
+  listFollowUps: [{ tenant: tenant.id, table: 'follow_ups', person: manager, params: { slug: soon.slug } }],
   listNotifications: [
-    { tenant: orders.id, table: 'notifications', person: investor },
+    { tenant: tenant.id, table: 'notifications', person: investor },
     {
-      tenant: orders.id,
+      tenant: tenant.id,
       table: 'notifications',
       person: investor,
       few: true,
       params: { unread: true },
     },
     {
-      tenant: orders.id,
+      tenant: tenant.id,
       table: 'notifications',
       person: investor,
       few: true,
       params: { on: '2026-10-01..' },
     },
   ],
-  listExports: [{ tenant: orders.id, table: 'list_exports', person: investor }],
-  listMyFollowUps: [{ tenant: orders.id, table: 'follow_ups', person: investor }],
+  listExports: [{ tenant: tenant.id, table: 'list_exports', person: investor }],
+  listMyFollowUps: [{ tenant: tenant.id, table: 'follow_ups', person: investor }],
   listFollowedIssuances: [{ tenant: places.id, table: 'issuance_follows', person: follower }],
-  listMyDocuments: [{ tenant: orders.id, table: 'files', person: investor }],
-  listLooks: [{ tenant: orders.id, table: 'audit_log', person: investor }],
-  listFailedJobs: [{ tenant: orders.id, table: 'failed_jobs', person: chief }],
-  listProviderEvents: [{ tenant: orders.id, table: 'provider_events', person: chief }],
+  listMyDocuments: [{ tenant: tenant.id, table: 'files', person: investor }],
+  listLooks: [{ tenant: tenant.id, table: 'audit_log', person: investor }],
+  listFailedJobs: [{ tenant: tenant.id, table: 'failed_jobs', person: manager }],
+  listProviderEvents: [{ tenant: tenant.id, table: 'provider_events', person: manager }],
 }
 
 it('every list operation has a query plan test', () => {

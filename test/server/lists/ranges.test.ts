@@ -81,11 +81,16 @@ describe('filters of a list of investments', () => {
 })
 
 it('the list of issuances filters by last day, minimum investment and several types', async () => {
-  const apart = await createTestTenant(platform)
-  const reader = await apart.investor()
-  await apart.issuance({ slug: 'early', ends_on: '2026-12-30', type: 'DEBT', min_ticket: 100n as never })
-  await apart.issuance({ slug: 'late', ends_on: '2026-12-31', type: 'ART' })
-  await apart.issuance({ slug: 'last', ends_on: '2027-01-01', type: 'MUSIC' })
+  const otherTenant = await createTestTenant(platform)
+  const reader = await otherTenant.investor()
+  await otherTenant.issuance({
+    slug: 'early',
+    ends_on: '2026-12-30',
+    type: 'DEBT',
+    min_ticket: 100n as never,
+  })
+  await otherTenant.issuance({ slug: 'late', ends_on: '2026-12-31', type: 'ART' })
+  await otherTenant.issuance({ slug: 'last', ends_on: '2027-01-01', type: 'MUSIC' })
   const slugs = async (params: Operations['listIssuances']['params']) =>
     (await reader.call('listIssuances', { params: { ...params, sort: 'ends' } })).items.map((row) => row.slug)
   expect(await slugs({ ends: '2026-12-31..2026-12-31' })).toEqual(['late'])

@@ -8,12 +8,16 @@ import searches from './search.json' with { type: 'json' }
 const platform = await testPlatform()
 const tenant = await createTestTenant(platform)
 const manager = await tenant.manager()
-const house = await tenant.issuance({ title: { es: 'Torre', en: 'Tower' } })
+const issuance = await tenant.issuance({ title: { es: 'Torre', en: 'Tower' } })
 const attic = await tenant.issuance({ title: { es: 'Ático al 50%', en: 'Attic' } })
 
 const people = {
-  ana: await invests(tenant, { name: 'Ana María', surname: 'Núñez', email: 'a.torres@example.com' }, house),
-  luis: await invests(tenant, { name: 'Luis', surname: 'Núñez', email: 'luis@example.com' }, house),
+  ana: await invests(
+    tenant,
+    { name: 'Ana María', surname: 'Núñez', email: 'a.torres@example.com' },
+    issuance,
+  ),
+  luis: await invests(tenant, { name: 'Luis', surname: 'Núñez', email: 'luis@example.com' }, issuance),
   sean: await invests(tenant, { name: 'Ștefan', surname: "O'Neill", email: 'oldest@example.com' }, attic),
 }
 await platform.owner.query("update investments set reference = 'ALB-7K3M-9Q' where investor_id = $1", [
@@ -81,17 +85,17 @@ it("an investor's search finds only their own investments", async () => {
 
 describe('a search that matches more than 1,000 rows', () => {
   it("keeps the list's order, and stops counting at 1,001", async () => {
-    const crowd = await createTestTenant(platform)
-    const chief = await crowd.manager()
-    const { slug } = await crowd.issuance()
-    await invests(crowd, { surname: 'Solo' }, { slug })
-    await fillTable(platform.owner, 'investments', `tenant_id = '${crowd.id}'`, 5200, {
+    const bigTenant = await createTestTenant(platform)
+    const otherManager = await bigTenant.manager()
+    const { slug } = await bigTenant.issuance()
+    await invests(bigTenant, { surname: 'Solo' }, { slug })
+    await fillTable(platform.owner, 'investments', `tenant_id = '${bigTenant.id}'`, 5200, {
       id: idOf(7),
       reference: "'CROWD-' || lpad(g::text, 5, '0')",
       status: "case when g > 5190 then 'CANCELED' else 'MINTED' end",
       created_at: "sample.created_at - (g || ' minutes')::interval",
     })
-    const { items, total, counts, pages } = await chief.call('listInvestments', {
+    const { items, total, counts, pages } = await otherManager.call('listInvestments', {
       params: { q: 'crowd-0', sort: 'created', size: 2 },
     })
     expect(items.map(({ reference }) => reference)).toEqual(['CROWD-05200', 'CROWD-05199'])

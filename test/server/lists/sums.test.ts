@@ -3,7 +3,7 @@ import { fillTable, idOf } from '../../../scripts/lib/fill-table.ts'
 import type { Operations } from '../../../src/generated/operations.ts'
 import { testPlatform } from '../harness.ts'
 import { order } from '../investments/steps.ts'
-import { owedBack } from '../payouts/steps.ts'
+import { payoutFixture } from '../payouts/steps.ts'
 import { createTestTenant, type TestTenant } from '../test-tenant.ts'
 import views from './sums.json' with { type: 'json' }
 
@@ -40,7 +40,7 @@ type Row = Operations['listInvestments']['result']['items'][number]
 const cameToNothing: readonly string[] = ['CANCELED', 'EXPIRED']
 
 /** Returns the rows of all pages, and the sums on each page. */
-async function whole(params: Params) {
+async function fetchAllPages(params: Params) {
   const rows: Row[] = []
   const sums: unknown[] = []
   for (let page = '1'; page !== ''; ) {
@@ -56,7 +56,7 @@ describe('the sums of a list of investments', () => {
   it.each(views as Params[])(
     'cover the matching rows of all pages, except cancelled and expired ones: %j',
     async (params) => {
-      const { rows, sums } = await whole(params)
+      const { rows, sums } = await fetchAllPages(params)
       const live = rows.filter(({ status }) => !cameToNothing.includes(status))
       const sum = (of: 'amount' | 'total' | 'tokens') => live.reduce((all, row) => all + row[of], 0)
       const expected = { amount: sum('amount'), total: sum('total'), tokens: sum('tokens') }
@@ -73,12 +73,12 @@ describe('the sums of a list of investments', () => {
   )
 
   it('omit the tokens if the rows belong to several issuances', async () => {
-    const mixed = await createTestTenant(platform)
-    const chief = await mixed.manager()
-    const [one, other] = [await mixed.issuance(), await mixed.issuance()]
-    for (const { slug } of [one, other]) await order(await mixed.investor(), slug, 2)
-    expect((await chief.call('listInvestments')).sums).toEqual({ amount: 40_000, total: 40_000 })
-    const { sums } = await chief.call('listInvestments', { params: { issuance: one.slug } })
+    const mixedTenant = await createTestTenant(platform)
+    const otherManager = await mixedTenant.manager()
+    const [one, other] = [await mixedTenant.issuance(), await mixedTenant.issuance()]
+    for (const { slug } of [one, other]) await order(await mixedTenant.investor(), slug, 2)
+    expect((await otherManager.call('listInvestments')).sums).toEqual({ amount: 40_000, total: 40_000 })
+    const { sums } = await otherManager.call('listInvestments', { params: { issuance: one.slug } })
     expect(sums).toEqual({ amount: 20_000, total: 20_000, tokens: 2 })
   })
 
@@ -90,38 +90,38 @@ describe('the sums of a list of investments', () => {
   })
 
   it('are absent for rows of several currencies, and present for the rows of one issuance', async () => {
-    const mixed = await createTestTenant(platform)
-    const chief = await mixed.manager()
-    const euros = await mixed.issuance()
-    const dollars = await mixed.issuance({ currency: 'USD' })
-    for (const each of [euros, dollars]) await order(await mixed.investor(), each.slug, 2)
-    expect(await chief.call('listInvestments')).not.toHaveProperty('sums')
-    const { sums } = await chief.call('listInvestments', { params: { issuance: euros.slug } })
+    const mixedTenant = await createTestTenant(platform)
+    const otherManager = await mixedTenant.manager()
+    const euros = await mixedTenant.issuance()
+    const dollars = await mixedTenant.issuance({ currency: 'USD' })
+    for (const each of [euros, dollars]) await order(await mixedTenant.investor(), each.slug, 2)
+    expect(await otherManager.call('listInvestments')).not.toHaveProperty('sums')
+    const { sums } = await otherManager.call('listInvestments', { params: { issuance: euros.slug } })
     expect(sums).toMatchObject({ amount: 20_000, tokens: 2 })
   })
 
   it('are exact for 1,000 rows and absent for 1,001', async () => {
-    const crowd = await createTestTenant(platform)
-    const chief = await crowd.manager()
-    const { slug } = await crowd.issuance()
-    await copies(await crowd.investor(), slug, 999, 5)
-    const found = await chief.call('listInvestments')
+    const bigTenant = await createTestTenant(platform)
+    const otherManager = await bigTenant.manager()
+    const { slug } = await bigTenant.issuance()
+    await copies(await bigTenant.investor(), slug, 999, 5)
+    const found = await otherManager.call('listInvestments')
     const { rows } = await platform.owner.query(
       `select sum(amount)::int as amount, sum(total)::int as total, sum(tokens)::int as tokens
        from investments where tenant_id = $1 and status not in ('CANCELED', 'EXPIRED')`,
-      [crowd.id],
+      [bigTenant.id],
     )
     expect([found.total, found.sums]).toEqual([1000, rows[0]])
-    await order(await crowd.investor(), slug, 1)
-    expect(await chief.call('listInvestments')).not.toHaveProperty('sums')
-    expect(await chief.call('listInvestments', { params: { q: 'r5-' } })).toHaveProperty('sums')
-    expect((await chief.call('listInvestments', { params: { tab: 'orders' } })).sums?.tokens).toBe(2)
+    await order(await bigTenant.investor(), slug, 1)
+    expect(await otherManager.call('listInvestments')).not.toHaveProperty('sums')
+    expect(await otherManager.call('listInvestments', { params: { q: 'r5-' } })).toHaveProperty('sums')
+    expect((await otherManager.call('listInvestments', { params: { tab: 'orders' } })).sums?.tokens).toBe(2)
   })
 
   it('are absent if the sum exceeds what a number can represent exactly', async () => {
-    const rich = await createTestTenant(platform)
-    const chief = await rich.manager()
-    const { id } = await order(await rich.investor(), (await rich.issuance()).slug, 1)
+    const richTenant = await createTestTenant(platform)
+    const otherManager = await richTenant.manager()
+    const { id } = await order(await richTenant.investor(), (await richTenant.issuance()).slug, 1)
     await fillTable(platform.owner, 'investments', `id = '${id}'`, 2, {
       id: idOf(6),
       reference: "'RICH-' || g",
@@ -130,14 +130,14 @@ describe('the sums of a list of investments', () => {
       amount: '5000000000000000',
       total: '5000000000000000 + sample.service_fee + sample.method_fee',
     })
-    expect(await chief.call('listInvestments')).not.toHaveProperty('sums')
+    expect(await otherManager.call('listInvestments')).not.toHaveProperty('sums')
   })
 })
 
 describe('the sum of a list of payouts', () => {
   it('matches the rows filtered by status, day and amount', async () => {
-    const { manager: chief, send } = await owedBack(platform)
-    const ask = (params: Operations['listPayouts']['params']) => chief.call('listPayouts', { params })
+    const { manager: otherManager, sendPayout } = await payoutFixture(platform)
+    const ask = (params: Operations['listPayouts']['params']) => otherManager.call('listPayouts', { params })
     const { items } = await ask({})
     const [{ amount, owed_at } = { amount: 0, owed_at: '' }] = items
     const day = owed_at.slice(0, 10)
@@ -149,7 +149,7 @@ describe('the sum of a list of payouts', () => {
     ]) {
       expect((await ask(params)).sums).toEqual({ amount })
     }
-    await send()
+    await sendPayout()
     expect(await ask({ status: ['OWED', 'FAILED'] })).toMatchObject({ total: 0, sums: { amount: 0 } })
     expect(await ask({ amount: `${amount + 1}..` })).toMatchObject({ total: 0 })
     for (const sort of ['created', 'amount', '-amount'] as const)

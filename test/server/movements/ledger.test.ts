@@ -7,8 +7,8 @@ import { createTestTenant } from '../test-tenant.ts'
 const platform = await testPlatform()
 const tenant = await createTestTenant(platform)
 const [manager, investor] = [await tenant.manager(), await tenant.investor()]
-const [house, other] = [await tenant.issuance(), await tenant.issuance()]
-const bought = await paid(investor, manager, house.slug, 3)
+const [issuance, other] = [await tenant.issuance(), await tenant.issuance()]
+const bought = await paid(investor, manager, issuance.slug, 3)
 await acceptAfterReflection(platform.clock, manager, bought)
 await manager.call('mintInvestment', { params: { id: bought } })
 const left = await paid(investor, manager, other.slug, 2)
@@ -35,7 +35,7 @@ it('tells what came and what left: an order that was paid straight is one purcha
 it('narrows it by project, by what for and by days', async () => {
   expect(await told({ issuance: other.slug, kind: ['REFUND', 'TOKENS'] })).toEqual([['REFUND', 20_000]])
   expect(await told({ created: '2026-10-01..2026-10-01' })).toHaveLength(1)
-  const { sums } = await movements({ issuance: house.slug })
+  const { sums } = await movements({ issuance: issuance.slug })
   expect(sums).toEqual({ money_in: 0, money_out: 30_000, tokens_in: 3, tokens_out: 0 })
 })
 
@@ -56,6 +56,6 @@ it('lists each lot that was bought, with what is left of it', async () => {
 
 it('knows the projects of a ledger and its days', async () => {
   const { projects, since } = await investor.call('getLedger')
-  expect(projects.map(({ slug }) => slug).sort()).toEqual([house.slug, other.slug].sort())
+  expect(projects.map(({ slug }) => slug).sort()).toEqual([issuance.slug, other.slug].sort())
   expect(since).toBe('2026-10-01')
 })

@@ -5,12 +5,12 @@ import { inTenant } from '../../../src/server/kernel/in-tenant.ts'
 import { sendMail } from '../../../src/server/mail/send.ts'
 import { users } from '../../../src/server/modules/auth/tables.ts'
 import { testPlatform } from '../harness.ts'
-import { stageOf } from '../interests/stage.ts'
+import { campaignFixture } from '../interests/campaign-fixture.ts'
 import { createTestTenant, type Person, type TestTenant } from '../test-tenant.ts'
 
 const platform = await testPlatform()
 const { clock } = platform
-const { passes, settles, subjectsTo } = stageOf(platform)
+const { advanceHours, runDueJobs, subjectsTo } = campaignFixture(platform)
 
 let tenant: TestTenant
 let person: Person
@@ -113,7 +113,7 @@ describe('what happens', () => {
 describe('the list', () => {
   it('shows the newest first, by kind, project, day and what is unread', async () => {
     await financed('one')
-    passes(48)
+    advanceHours(48)
     await changed('two')
     const [second, first] = (await list()).items
     expect([first?.kind, second?.kind]).toEqual(['CAMPAIGNS', 'NEEDED'])
@@ -167,7 +167,7 @@ describe('who may do without', () => {
   ] as const)('is told as they chose: $way', async ({ way, mails, told }) => {
     await choose(way)
     await financed('one')
-    await settles()
+    await runDueJobs()
     expect([(await subjectsTo(person)).length, await unread()]).toEqual([mails, told])
   })
 
@@ -176,20 +176,20 @@ describe('who may do without', () => {
     for (const event of ['one', 'two', 'three']) await financed(event)
     const [newest] = (await list()).items
     await read(newest)
-    await settles()
+    await runDueJobs()
     expect(await subjectsTo(person)).toEqual([])
-    passes(24)
-    await settles()
+    advanceHours(24)
+    await runDueJobs()
     expect(await subjectsTo(person)).toEqual(['2 avisos que aún no has leído'])
-    passes(24)
-    await settles()
+    advanceHours(24)
+    await runDueJobs()
     expect((await subjectsTo(person)).length).toBe(1)
   })
 
   it('is told of what is needed all the same', async () => {
     await choose('NONE')
     await changed('one')
-    await settles()
+    await runDueJobs()
     expect([(await subjectsTo(person)).length, await unread()]).toEqual([1, 1])
   })
 })

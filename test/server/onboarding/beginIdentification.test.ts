@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { testPlatform } from '../harness.ts'
 import { createTestTenant, type Person } from '../test-tenant.ts'
-import { patience } from '../webhooks/identity-provider.ts'
+import { waitOptions } from '../webhooks/identity-provider.ts'
 import { atStripe } from './at-stripe.ts'
 import { anyNumber, identityOf } from './identity.ts'
 
@@ -132,7 +132,7 @@ describe('the notification of an identification', () => {
     async (tell) => {
       const person = await tenant.person()
       await atStripe(await begin(person), 'verified', { number: anyNumber(), tell })
-      await expect.poll(() => statusOf(person), patience).toBe('success')
+      await expect.poll(() => statusOf(person), waitOptions).toBe('success')
       expect(await checksOf(person)).toHaveLength(1)
     },
   )

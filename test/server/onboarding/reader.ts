@@ -8,7 +8,7 @@ import type { ComposedForm } from '../../../src/language/forms/composed.ts'
 import type { Values } from '../../../src/language/forms/values.ts'
 import { initialValues, isUnfilled } from '../../../src/renderer/forms/values.ts'
 import type { TestPlatform } from '../harness.ts'
-import type { Customized, Person } from '../test-tenant.ts'
+import type { CustomizationInput, Person } from '../test-tenant.ts'
 
 type Scope = Record<string, unknown>
 type Send = (operation: string, sent: { params: object; body: object }) => Promise<unknown>
@@ -22,7 +22,10 @@ export interface Met {
 }
 
 /** Reads screens without a browser: their data, forms and initial values. */
-export function readerOf({ library, clock }: Pick<TestPlatform, 'library' | 'clock'>, document: Customized) {
+export function readerOf(
+  { library, clock }: Pick<TestPlatform, 'library' | 'clock'>,
+  document: CustomizationInput,
+) {
   const { customization } = restore({ version: 2, title: 'Alba Capital', ...document }, library.schemas)
 
   async function scopeOf(person: Person, route: Scope): Promise<Scope> {

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { testPlatform } from '../harness.ts'
 import { createTestTenant, type Person } from '../test-tenant.ts'
-import { identityProviderOf, patience } from '../webhooks/identity-provider.ts'
+import { identityProviderOf, waitOptions } from '../webhooks/identity-provider.ts'
 import { identityOf } from './identity.ts'
 import { decide, sendToReview } from './review.ts'
 
@@ -36,16 +36,16 @@ describe('a decision at the identity provider', () => {
   ])('to %s sets the status %s without a query by the person', async (status, kyc_status) => {
     const { person, check } = await inReview()
     const page = await (await decide(platform, check, status)).text()
-    await expect.poll(() => statusOf(person), patience).toBe(kyc_status)
+    await expect.poll(() => statusOf(person), waitOptions).toBe(kyc_status)
     expect(page).not.toContain(check)
   })
 
   test('does not change after later notifications', async () => {
     const { person, check } = await inReview()
     await decide(platform, check, 'approved')
-    await expect.poll(() => statusOf(person), patience).toBe('success')
+    await expect.poll(() => statusOf(person), waitOptions).toBe('success')
     for (const status of ['review', 'running', 'rejected']) await decide(platform, check, status)
-    await expect.poll(() => statesOf(check), patience).toEqual(Array(4).fill('applied'))
+    await expect.poll(() => statesOf(check), waitOptions).toEqual(Array(4).fill('applied'))
     expect(await statusOf(person)).toBe('success')
   })
 
@@ -55,7 +55,7 @@ describe('a decision at the identity provider', () => {
       body: await identityOf(person, { document_number: 'X1234569' }),
     })
     await decide(platform, check, 'approved')
-    await expect.poll(() => statesOf(check), patience).toEqual(['applied'])
+    await expect.poll(() => statesOf(check), waitOptions).toEqual(['applied'])
     expect(await statusOf(person)).toBe('verification_error')
   })
 })
@@ -81,7 +81,7 @@ test.each([
   await expect
     .poll(
       async () => (await provider.events()).find(({ event_id }) => event_id === check_id)?.state,
-      patience,
+      waitOptions,
     )
     .toBe('applied')
   expect(await person.status()).toBe(now)

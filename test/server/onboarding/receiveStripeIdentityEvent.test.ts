@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { testPlatform } from '../harness.ts'
 import { createTestTenant, type Person } from '../test-tenant.ts'
-import { patience } from '../webhooks/identity-provider.ts'
+import { waitOptions } from '../webhooks/identity-provider.ts'
 import { atStripe } from './at-stripe.ts'
 import { anyNumber } from './identity.ts'
 
@@ -61,7 +61,7 @@ const kept = async (event: string) =>
 test('an event triggers a query of the session, whose result counts', async () => {
   const { person, session } = await confirmed()
   expect(await send(session)).toBe(200)
-  await expect.poll(() => statusOf(person), patience).toBe('success')
+  await expect.poll(() => statusOf(person), waitOptions).toBe('success')
   const waiting = await tenant.person()
   await waiting.call('beginIdentification', { body: {} })
   const { rows } = await platform.owner.query('select reference from kyc_checks where user_id = $1', [
@@ -69,7 +69,7 @@ test('an event triggers a query of the session, whose result counts', async () =
   ])
   const id = randomUUID()
   expect(await send(rows[0].reference, { id })).toBe(200)
-  await expect.poll(() => kept(id), patience).toMatchObject([{ state: 'applied' }])
+  await expect.poll(() => kept(id), waitOptions).toMatchObject([{ state: 'applied' }])
   expect(await statusOf(waiting)).toBe('created')
 })
 
@@ -92,7 +92,7 @@ test('a repeated event is stored and applied once', async () => {
   const { person, session } = await confirmed()
   const id = randomUUID()
   for (let turn = 0; turn < 3; turn += 1) expect(await send(session, { id })).toBe(200)
-  await expect.poll(() => statusOf(person), patience).toBe('success')
+  await expect.poll(() => statusOf(person), waitOptions).toBe('success')
   expect(await kept(id)).toHaveLength(1)
 })
 
@@ -100,7 +100,7 @@ test("an event about another tenant's session is parked and changes no person", 
   const { person, session } = await confirmed(elsewhere)
   const id = randomUUID()
   expect(await send(session, { id })).toBe(200)
-  await expect.poll(() => kept(id), patience).toMatchObject([{ state: 'parked', tenant_id: tenant.id }])
+  await expect.poll(() => kept(id), waitOptions).toMatchObject([{ state: 'parked', tenant_id: tenant.id }])
   expect(await statusOf(person)).toBe('created')
 })
 

@@ -16,7 +16,7 @@ function inDays(days: number): Date {
  * Returns a person whose test expires in sixty days and is renewable in thirty; `reminders` returns the reminders after
  * some days.
  */
-async function stage(test: { passed?: boolean } = {}) {
+async function setUp(test: { passed?: boolean } = {}) {
   const tenant = await createTestTenant(platform)
   const manager = await tenant.manager()
   const person = await tenant.person({
@@ -32,18 +32,18 @@ async function stage(test: { passed?: boolean } = {}) {
 }
 
 it('a passed test is followed by one reminder before it expires', async () => {
-  const { reminders } = await stage()
+  const { reminders } = await setUp()
   expect(await reminders(29)).toEqual([])
   expect(await reminders(31)).toEqual([subject])
   expect(await reminders(50)).toEqual([subject])
 })
 
 it('a failed test is followed by no reminder', async () => {
-  expect(await (await stage({ passed: false })).reminders(31)).toEqual([])
+  expect(await (await setUp({ passed: false })).reminders(31)).toEqual([])
 })
 
 it('a renewed test is followed by no reminder of the old one', async () => {
-  const { person, reminders } = await stage()
+  const { person, reminders } = await setUp()
   const renewable = 'update test_attempts set renew_from = taken_at where user_id = $1'
   await platform.owner.query(renewable, [person.id])
   await person.call('submitTest', { body: right })

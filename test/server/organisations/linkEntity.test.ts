@@ -4,7 +4,7 @@ import { company } from '../entities/company.ts'
 import { inReview, ready } from '../entities/steps.ts'
 import { testPlatform } from '../harness.ts'
 import { createTestTenant } from '../test-tenant.ts'
-import { checked, house } from './house.ts'
+import { createApprovedCompany, organisationFixture } from './house.ts'
 
 const platform = await testPlatform()
 const another = 'DE89370400440532013000'
@@ -13,8 +13,8 @@ afterEach(() => assertInvariants(platform.owner))
 
 describe('the legal entity of an organisation', () => {
   test('is linked by a manager, and read by its members', async () => {
-    const { tenant, manager, member, params } = await house(platform)
-    const entity_id = await checked(tenant, manager)
+    const { tenant, manager, member, params } = await organisationFixture(platform)
+    const entity_id = await createApprovedCompany(tenant, manager)
     await manager.call('linkEntity', { params, body: { entity_id } })
     const told = { id: entity_id, name: 'Casas del Sur SL', tax_id: 'B58818501', status: 'APPROVED' }
     expect((await manager.call('getOrganisation', { params })).entity).toMatchObject(told)
@@ -24,8 +24,8 @@ describe('the legal entity of an organisation', () => {
   })
 
   test('has its tax number, was checked, and is no other organisation’s', async () => {
-    const { tenant, manager, params } = await house(platform, 'Sol SL', 'A28599033')
-    const entity_id = await checked(tenant, manager)
+    const { tenant, manager, params } = await organisationFixture(platform, 'Sol SL', 'A28599033')
+    const entity_id = await createApprovedCompany(tenant, manager)
     const link = (to = params) => manager.send('linkEntity', { params: to, body: { entity_id } })
     expect((await link()).error.code).toBe('entity_mismatch')
     await manager.call('changeOrganisation', { params, body: { name: 'Sol SL', tax_id: 'B58818501' } })
@@ -39,7 +39,7 @@ describe('the legal entity of an organisation', () => {
   })
 
   test('lends its name to accounts while it is checked, and keeps the number that it was linked with', async () => {
-    const { tenant, manager, member, params } = await house(platform, 'Sol')
+    const { tenant, manager, member, params } = await organisationFixture(platform, 'Sol')
     const owner = await tenant.investor()
     const entity_id = await inReview(owner, manager)
     await manager.call('approveEntity', { params: { id: entity_id } })
@@ -58,18 +58,18 @@ describe('the legal entity of an organisation', () => {
   })
 
   test('gives an organisation without a tax number its own, which stays until they are unlinked', async () => {
-    const { tenant, manager } = await house(platform)
+    const { tenant, manager } = await organisationFixture(platform)
     const own = await createTestTenant(platform)
-    const [chief, params] = [await own.manager(), { id: await own.organisation() }]
-    const entity_id = await checked(own, chief)
-    await chief.call('linkEntity', { params, body: { entity_id } })
+    const [otherManager, params] = [await own.manager(), { id: await own.organisation() }]
+    const entity_id = await createApprovedCompany(own, otherManager)
+    await otherManager.call('linkEntity', { params, body: { entity_id } })
     const change = () =>
-      chief.send('changeOrganisation', { params, body: { name: 'Casas SL', tax_id: 'A28599033' } })
+      otherManager.send('changeOrganisation', { params, body: { name: 'Casas SL', tax_id: 'A28599033' } })
     expect((await change()).error.code).toBe('organisation_linked')
-    await chief.call('unlinkEntity', { params })
+    await otherManager.call('unlinkEntity', { params })
     expect((await change()).data.tax_id).toBe('A28599033')
-    const foreign = await checked(tenant, manager)
-    const stolen = await chief.send('linkEntity', { params, body: { entity_id: foreign } })
+    const foreign = await createApprovedCompany(tenant, manager)
+    const stolen = await otherManager.send('linkEntity', { params, body: { entity_id: foreign } })
     expect(stolen.error.code).toBe('entity_unknown')
   })
 })

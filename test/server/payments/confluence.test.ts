@@ -13,7 +13,7 @@ const times = process.env.LONG_TESTS === undefined ? 1 : 10
 
 it('a payment at the card terminal ends the same for every order and repetition of its events', async () => {
   const events = ['paid', 'paidTwice', 'denied'] as const
-  const { taken, held } = await expectConfluence<'taken', (typeof events)[number]>(
+  const { charged, inClearing } = await expectConfluence<'taken', (typeof events)[number]>(
     platform,
     {
       method: 'TPV',
@@ -34,15 +34,22 @@ it('a payment at the card terminal ends the same for every order and repetition 
     },
     500 * times,
   )
-  expect(held).toBe(taken)
+  expect(inClearing).toBe(charged)
 }, 900_000)
 
 it('a card payment at MANGOPAY ends the same for every order and repetition of its events', async () => {
-  const { tenant, taken, held } = await expectConfluence(platform, cardAtMangopay(platform), 300 * times)
-  expect([held, (await takenFor(tenant.host.replace('.localhost', ''))).CARD]).toEqual([taken, taken])
+  const { tenant, charged, inClearing } = await expectConfluence(
+    platform,
+    cardAtMangopay(platform),
+    300 * times,
+  )
+  expect([inClearing, (await takenFor(tenant.host.replace('.localhost', ''))).CARD]).toEqual([
+    charged,
+    charged,
+  ])
 }, 900_000)
 
 it('a wire at MANGOPAY ends the same for every order and repetition of its events', async () => {
-  const { tenant, held } = await expectConfluence(platform, wireAtMangopay(platform), 200 * times)
-  expect((await takenFor(tenant.host.replace('.localhost', ''))).BANK_WIRE).toBe(held)
+  const { tenant, inClearing } = await expectConfluence(platform, wireAtMangopay(platform), 200 * times)
+  expect((await takenFor(tenant.host.replace('.localhost', ''))).BANK_WIRE).toBe(inClearing)
 }, 900_000)

@@ -6,10 +6,10 @@ import { paymentExpiry } from '../../../src/server/modules/payments/jobs/payment
 import type { TestPlatform } from '../harness.ts'
 import { balances, order } from '../investments/steps.ts'
 import { createTestTenant, type Person, type TestTenant } from '../test-tenant.ts'
-import { patience } from '../webhooks/identity-provider.ts'
+import { waitOptions } from '../webhooks/identity-provider.ts'
 
 /** An order about to be paid; `url` is the provider's page, if any. */
-export interface Paying {
+export interface StartedPayment {
   tenant: TestTenant
   payment: string
   url: string
@@ -22,27 +22,27 @@ interface PlacedOrder {
 }
 
 /** The outcome of a payment. */
-type End = 'paid' | 'unpaid' | 'waiting'
+type PaymentOutcome = 'paid' | 'unpaid' | 'waiting'
 
 type EventActions<Event extends string> = Record<Event, () => Promise<unknown>>
 const common = ['cameBack', 'withdrawn', 'givenUp'] as const
 type Common = (typeof common)[number]
 
 /** A payment method with its own events, besides the common ones. */
-export interface Way<Fate extends string, Event extends string> {
+export interface PaymentMethodCase<Fate extends string, Event extends string> {
   method: string
   /** The price of a token by the provider's treatment of the payment. */
   fates: Record<Fate, number>
   /** Opens the payment if it does not start on a provider's page. */
-  opens?(ordered: PlacedOrder): Promise<Omit<Paying, 'tenant'>>
-  begin(paying: Paying, fate: Fate): Promise<EventActions<Event>>
+  opens?(ordered: PlacedOrder): Promise<Omit<StartedPayment, 'tenant'>>
+  begin(paying: StartedPayment, fate: Fate): Promise<EventActions<Event>>
   events: readonly Event[]
   /** Runs last: makes outcomes known that need no action. */
   settle(tenant: TestTenant): Promise<void>
   /** Returns the outcome of a payment after these events. */
-  comesTo(fate: Fate, has: (...some: (Event | Common)[]) => boolean): End
+  comesTo(fate: Fate, has: (...some: (Event | Common)[]) => boolean): PaymentOutcome
   /** Returns the final status of an order that was not withdrawn. */
-  ends(said: End, fate: Fate): string
+  ends(said: PaymentOutcome, fate: Fate): string
   /** The final status of an order that was paid and withdrawn. */
   withdrawn: string
   /** Whether a manager sends back what is owed, instead of a sweep. */
@@ -51,7 +51,7 @@ export interface Way<Fate extends string, Event extends string> {
 
 /** Returns the final status of an order paid on a provider's page. */
 export const endsOnPage = (waiting: string) => ({
-  ends: (said: End) =>
+  ends: (said: PaymentOutcome) =>
     ({ paid: 'CHARGED succeeded', unpaid: 'PAYMENT_ERROR unpaid', waiting: `${waiting} waiting` })[said],
   withdrawn: 'CANCELED refunded CONFIRMED',
 })
@@ -66,9 +66,9 @@ interface Case<Fate, Event> {
 /** Applies events to many orders and asserts each final status, independent of order and repetition. */
 export async function expectConfluence<Fate extends string, Event extends string>(
   platform: TestPlatform,
-  way: Way<Fate, Event>,
+  way: PaymentMethodCase<Fate, Event>,
   count: number,
-): Promise<{ tenant: TestTenant; taken: number; held: number }> {
+): Promise<{ tenant: TestTenant; charged: number; inClearing: number }> {
   const { owner, app, jobs } = platform
   const tenant = await createTestTenant(platform, {
     payment: { methods: [way.method] },
@@ -100,13 +100,13 @@ export async function expectConfluence<Fate extends string, Event extends string
 
   const ended = await ends()
   expect(cases.filter((each) => ended.get(each.id) !== endOf(each)).map(saidOf)).toEqual([])
-  const taken = cases
+  const charged = cases
     .filter((each) => endOf(each).startsWith('CHARGED'))
     .reduce((sum, { fate }) => sum + way.fates[fate], 0)
   const { clearing = 0, escrow = 0 } = await balances(owner, tenant.id)
-  expect(escrow).toBe(taken)
+  expect(escrow).toBe(charged)
   await assertInvariants(owner)
-  return { tenant, taken, held: -clearing }
+  return { tenant, charged, inClearing: -clearing }
 
   async function sells(price: number): Promise<string> {
     const many = { tokens_for_sale: tokens(100_000), hard_cap: cents(2_000_000_000), max_tokens: tokens(50) }
@@ -135,7 +135,7 @@ export async function expectConfluence<Fate extends string, Event extends string
     return { id, fate, happening }
   }
 
-  async function onPage({ investor, id, total }: PlacedOrder): Promise<Omit<Paying, 'tenant'>> {
+  async function onPage({ investor, id, total }: PlacedOrder): Promise<Omit<StartedPayment, 'tenant'>> {
     const begun = await investor.call('beginPayment', { params: { id }, body: { total } })
     return { payment: begun.id, url: begun.url }
   }
@@ -158,7 +158,7 @@ export async function expectConfluence<Fate extends string, Event extends string
         )
         expect(rows).toEqual([])
       },
-      { ...patience, interval: 10 },
+      { ...waitOptions, interval: 10 },
     )
   }
 

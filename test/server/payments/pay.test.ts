@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
 import { balances } from '../investments/steps.ts'
-import { patience } from '../webhooks/identity-provider.ts'
+import { waitOptions } from '../webhooks/identity-provider.ts'
 import { payingOf } from './paying.ts'
 import { expectSumsAgree } from './sums.ts'
 
@@ -24,7 +24,7 @@ async function begun(method = 'TPV') {
     return [status, ...payments.map((each) => each.status), ...payouts.map((each) => each.status)]
   }
   const until = (...wanted: string[]) =>
-    vi.waitFor(async () => expect(await state()).toEqual(wanted), patience)
+    vi.waitFor(async () => expect(await state()).toEqual(wanted), waitOptions)
   return { ...order, payment, detail, state, until }
 }
 
@@ -124,7 +124,7 @@ describe("the terminal's notification", () => {
     await vi.waitFor(async () => {
       const about = `select state from provider_events where tenant_id = $1 and problem <> ''`
       expect((await owner.query(about, [tenant.id])).rows).toHaveLength(2)
-    }, patience)
+    }, waitOptions)
     expect(await state()).toEqual(['IN_UPDATE_TPV', 'needs_person'])
   })
 
@@ -176,6 +176,6 @@ describe("the redirect to the bank's page", () => {
     await vi.waitFor(async () => {
       const page = await app.inject({ url, headers: { host: tenant.host } })
       expect(page.headers.location).toBe(`/user/bbva?payment=${payment}`)
-    }, patience)
+    }, waitOptions)
   })
 })

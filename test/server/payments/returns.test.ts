@@ -6,7 +6,7 @@ import { applyReturn } from '../../../src/server/modules/payments/apply-return.t
 import { refundByRedsys } from '../../../src/server/providers/payment/redsys/refund.ts'
 import { testPlatform } from '../harness.ts'
 import { balances } from '../investments/steps.ts'
-import { patience } from '../webhooks/identity-provider.ts'
+import { waitOptions } from '../webhooks/identity-provider.ts'
 import { payingOf } from './paying.ts'
 import { keptAtTerminal } from './redsys/kept.ts'
 import { terminal as sandbox } from './redsys/terminal.ts'
@@ -35,10 +35,10 @@ async function paidThere(price = 10_000) {
     return [status, ...payments.map((each) => each.status), ...payouts.map((each) => each.status)]
   }
   const until = (...wanted: string[]) =>
-    vi.waitFor(async () => expect(await state()).toEqual(wanted), patience)
+    vi.waitFor(async () => expect(await state()).toEqual(wanted), waitOptions)
   const heard = async () => {
     await tell(payment)
-    await vi.waitFor(async () => expect(await state()).not.toContain('needs_person'), patience)
+    await vi.waitFor(async () => expect(await state()).not.toContain('needs_person'), waitOptions)
   }
   return { ...order, payment, state, until, heard }
 }

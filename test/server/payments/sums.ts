@@ -2,7 +2,7 @@ import { expect, vi } from 'vitest'
 import { paymentAsking } from '../../../src/server/modules/payments/jobs/paymentAsking.ts'
 import { providerReturn } from '../../../src/server/modules/payments/jobs/providerReturn.ts'
 import type { TestPlatform } from '../harness.ts'
-import { patience } from '../webhooks/identity-provider.ts'
+import { waitOptions } from '../webhooks/identity-provider.ts'
 
 /** Maps tenants and payment methods, such as `alba CREDIT_CARD`, to cents; omits zeros. */
 type Sums = Record<string, number>
@@ -18,7 +18,7 @@ export async function expectSumsAgree(platform: TestPlatform, behindOurBack: Sum
     sumsOf([...Object.entries(await ours(platform)), ...Object.entries(behindOurBack)])
   if (same(await known(), await theirs(platform))) return
   for (let round = 0; round < 2; round += 1) await settle(platform)
-  await vi.waitFor(async () => expect(await known()).toEqual(await theirs(platform)), patience)
+  await vi.waitFor(async () => expect(await known()).toEqual(await theirs(platform)), waitOptions)
 }
 
 /** Returns the balances of the clearing accounts of providers. */

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
 import { balances } from '../investments/steps.ts'
-import { owedBack, subjectsTo } from './steps.ts'
+import { payoutFixture, subjectsTo } from './steps.ts'
 
 const platform = await testPlatform()
 
@@ -10,18 +10,18 @@ afterEach(() => assertInvariants(platform.owner))
 
 describe('the confirmation of a payout', () => {
   it('sets it to confirmed, clears the balances and notifies the investor', async () => {
-    const { tenant, manager, investor, params, send, mine } = await owedBack(platform)
-    await send()
+    const { tenant, manager, investor, params, sendPayout, myPayouts } = await payoutFixture(platform)
+    await sendPayout()
     expect(await manager.call('confirmPayout', { params })).toMatchObject({ status: 'CONFIRMED' })
-    expect(await mine()).toMatchObject([{ status: 'CONFIRMED' }])
+    expect(await myPayouts()).toMatchObject([{ status: 'CONFIRMED' }])
     expect(await balances(platform.owner, tenant.id)).toEqual({})
     expect((await subjectsTo(platform, investor)).join()).toContain('Tu dinero ha llegado')
   })
 
   it('is rejected before the payout is sent, and rules out a later failure', async () => {
-    const { manager, params, send } = await owedBack(platform)
+    const { manager, params, sendPayout } = await payoutFixture(platform)
     expect((await manager.send('confirmPayout', { params })).error.code).toBe('wrong_state')
-    await send()
+    await sendPayout()
     await manager.call('confirmPayout', { params })
     const back = await manager.send('failPayout', { params, body: { reason: 'Cuenta cerrada' } })
     expect(back.error.code).toBe('wrong_state')

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
 import { balances } from '../investments/steps.ts'
-import { owedBack, subjectsTo } from './steps.ts'
+import { payoutFixture, subjectsTo } from './steps.ts'
 
 const platform = await testPlatform()
 const body = { reason: 'Cuenta cerrada' }
@@ -11,8 +11,8 @@ afterEach(() => assertInvariants(platform.owner))
 
 describe('a payout that the bank returns', () => {
   it('is owed again, and notifies the investor', async () => {
-    const { tenant, manager, investor, params, send } = await owedBack(platform)
-    await send()
+    const { tenant, manager, investor, params, sendPayout } = await payoutFixture(platform)
+    await sendPayout()
     expect(await manager.call('failPayout', { params, body })).toMatchObject({ status: 'FAILED' })
     const held = await balances(platform.owner, tenant.id)
     expect(held).toEqual({ clearing: -100_000, investor_available: 100_000 })
@@ -21,12 +21,12 @@ describe('a payout that the bank returns', () => {
   })
 
   it('can be sent again until it arrives, with a mail each time', async () => {
-    const { tenant, manager, investor, params, send } = await owedBack(platform)
-    await send()
+    const { tenant, manager, investor, params, sendPayout } = await payoutFixture(platform)
+    await sendPayout()
     await manager.call('failPayout', { params, body })
-    await send()
+    await sendPayout()
     await manager.call('failPayout', { params, body })
-    await send()
+    await sendPayout()
     await manager.call('confirmPayout', { params })
     expect(await balances(platform.owner, tenant.id)).toEqual({})
     const subjects = await subjectsTo(platform, investor)
@@ -34,8 +34,8 @@ describe('a payout that the bank returns', () => {
   })
 
   it('stores a reason of several lines as one line', async () => {
-    const { manager, params, send } = await owedBack(platform)
-    await send()
+    const { manager, params, sendPayout } = await payoutFixture(platform)
+    await sendPayout()
     const reason = ' Cuenta\ncerrada\r\n\r\nR-01 '
     expect((await manager.send('failPayout', { params, body: { reason } })).status).toBe(200)
     const { rows } = await platform.owner.query(
@@ -46,7 +46,7 @@ describe('a payout that the bank returns', () => {
   })
 
   it('cannot fail before it was sent', async () => {
-    const { manager, params } = await owedBack(platform)
+    const { manager, params } = await payoutFixture(platform)
     expect((await manager.send('failPayout', { params, body })).error.code).toBe('wrong_state')
   })
 })

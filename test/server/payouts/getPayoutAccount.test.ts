@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
-import { account, owedBack } from './steps.ts'
+import { addApprovedAccount, payoutFixture } from './steps.ts'
 
 const platform = await testPlatform()
 
@@ -12,10 +12,10 @@ afterEach(() => assertInvariants(platform.owner))
 
 describe('the account of a payout', () => {
   test('is shown in full to the manager, and each view is logged', async () => {
-    const { manager, investor, params } = await owedBack(platform)
+    const { manager, investor, params } = await payoutFixture(platform)
     const none = await manager.call('getPayoutAccount', { params })
     expect(none).toEqual({ investor_id: investor.id, account: null })
-    await account(manager, investor)
+    await addApprovedAccount(manager, investor)
     expect((await manager.call('getPayoutAccount', { params })).account).toMatchObject({
       iban,
       holder: 'Casas SL',
@@ -27,27 +27,27 @@ describe('the account of a payout', () => {
   })
 
   test('does not change while the payout is on its way', async () => {
-    const { investor, manager, params, send, mine, payout } = await owedBack(platform)
+    const { investor, manager, params, sendPayout, myPayouts, payout } = await payoutFixture(platform)
     expect(payout.account).toBe('')
-    await account(manager, investor)
-    expect(await mine()).toMatchObject([{ account: 'ES91 •••• 1332' }])
-    await send()
-    const id = await account(manager, investor, another)
+    await addApprovedAccount(manager, investor)
+    expect(await myPayouts()).toMatchObject([{ account: 'ES91 •••• 1332' }])
+    await sendPayout()
+    const id = await addApprovedAccount(manager, investor, another)
     await investor.call('chooseBankAccount', { params: { id } })
-    expect(await mine()).toMatchObject([{ account: 'ES91 •••• 1332' }])
+    expect(await myPayouts()).toMatchObject([{ account: 'ES91 •••• 1332' }])
     await manager.call('failPayout', { params, body: { reason: 'Cuenta cerrada' } })
-    expect(await mine()).toMatchObject([{ account: 'DE89 •••• 3000' }])
+    expect(await myPayouts()).toMatchObject([{ account: 'DE89 •••• 3000' }])
   })
 
   test('must be the one the manager saw, or sending is rejected', async () => {
-    const { investor, manager, params, payout } = await owedBack(platform)
-    await account(manager, investor)
+    const { investor, manager, params, payout } = await payoutFixture(platform)
+    await addApprovedAccount(manager, investor)
     const body = { transfer_reference: 'TRF-2026-1', bank_account_id: payout.bank_account_id }
     expect((await manager.send('sendPayout', { params, body })).error.code).toBe('account_replaced')
   })
 
   test("is hidden from the investor and other tenants' managers", async () => {
-    const [{ investor, params }, stranger] = [await owedBack(platform), await owedBack(platform)]
+    const [{ investor, params }, stranger] = [await payoutFixture(platform), await payoutFixture(platform)]
     expect((await investor.send('getPayoutAccount', { params })).status).toBe(403)
     expect((await stranger.manager.send('getPayoutAccount', { params })).status).toBe(404)
   })

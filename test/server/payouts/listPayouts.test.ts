@@ -2,10 +2,19 @@ import { afterAll, expect, it } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
 import { order, paid } from '../investments/steps.ts'
-import { owedBack } from './steps.ts'
+import { payoutFixture } from './steps.ts'
 
 const platform = await testPlatform()
-const { tenant, manager, investor, slug, order: id, payout, params, send } = await owedBack(platform)
+const {
+  tenant,
+  manager,
+  investor,
+  slug,
+  order: id,
+  payout,
+  params,
+  sendPayout,
+} = await payoutFixture(platform)
 
 afterAll(() => assertInvariants(platform.owner))
 
@@ -38,7 +47,7 @@ it('payouts are found by person, order and status, and sent ones are no longer o
     (await manager.call('listPayouts', { params })).items.map(({ investment_id }) => investment_id)
   expect(await found({ q: 'zoe' })).toEqual([cancelled])
   expect(await found({ q: payout.reference })).toEqual([id])
-  await send()
+  await sendPayout()
   expect(await found({ status: 'SENT' })).toEqual([id])
   expect(await found({ status: 'OWED' })).toEqual([cancelled])
   expect((await manager.call('listPayouts')).owed).toBe(20_000)

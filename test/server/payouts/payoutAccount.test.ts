@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
-import { owedBack } from './steps.ts'
+import { payoutFixture } from './steps.ts'
 
 const platform = await testPlatform()
 const { jobs, mails } = platform
@@ -9,14 +9,17 @@ const subject = /^¿A qué cuenta te devolvemos 1\.000,00/
 
 afterEach(() => assertInvariants(platform.owner))
 
-async function later(manager: Awaited<ReturnType<typeof owedBack>>['manager'], days: number): Promise<void> {
+async function later(
+  manager: Awaited<ReturnType<typeof payoutFixture>>['manager'],
+  days: number,
+): Promise<void> {
   await manager.call('setClock', { body: { days } })
   for (let round = 0; round < 2; round += 1) await jobs.drain()
 }
 
 describe('the mail that requests a bank account for a payout', () => {
   it('is sent at once and twice more', async () => {
-    const { manager, investor } = await owedBack(platform)
+    const { manager, investor } = await payoutFixture(platform)
     const { email } = await investor.call('getSession')
     const asked = () => mails.filter((mail) => mail.to === email && subject.test(mail.subject)).length
     await later(manager, 0)
@@ -32,7 +35,7 @@ describe('the mail that requests a bank account for a payout', () => {
   })
 
   it('is not sent after the investor adds an account, and the payout leaves the queue', async () => {
-    const { manager, investor } = await owedBack(platform)
+    const { manager, investor } = await payoutFixture(platform)
     const { email } = await investor.call('getSession')
     const queue = () => manager.call('listPayouts', { params: { account: ['MISSING'] } })
     expect(await queue()).toMatchObject({ total: 1, without_account: 1 })

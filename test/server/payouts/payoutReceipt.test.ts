@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
 import { signaturesIn } from '../signatures/pdf-signatures.ts'
-import { owedBack } from './steps.ts'
+import { payoutFixture } from './steps.ts'
 
 const platform = await testPlatform()
 const { jobs, mails, files } = platform
@@ -11,15 +11,15 @@ afterEach(() => assertInvariants(platform.owner))
 
 describe('the receipt of a payout', () => {
   it("is signed by the tenant, mailed once and listed in the investor's documents", async () => {
-    const { tenant, manager, investor, params, send, mine } = await owedBack(platform)
-    await send()
-    expect(await mine()).toMatchObject([{ receipt_file_id: '' }])
+    const { tenant, manager, investor, params, sendPayout, myPayouts } = await payoutFixture(platform)
+    await sendPayout()
+    expect(await myPayouts()).toMatchObject([{ receipt_file_id: '' }])
     await manager.call('confirmPayout', { params })
     for (let round = 0; round < 3; round += 1) {
       await manager.call('setClock', { body: { days: 0 } })
       await jobs.drain()
     }
-    const [{ receipt_file_id = '' } = {}] = await mine()
+    const [{ receipt_file_id = '' } = {}] = await myPayouts()
     const bytes = (await files.read(tenant.id, receipt_file_id)) ?? Buffer.alloc(0)
     expect(signaturesIn(bytes)).toMatchObject([{ holds: true, whole: true }])
     const { email } = await investor.call('getSession')

@@ -3,7 +3,7 @@ import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
 import { payingOf } from '../payments/paying.ts'
 import { keptAtTerminal } from '../payments/redsys/kept.ts'
-import { patience } from '../webhooks/identity-provider.ts'
+import { waitOptions } from '../webhooks/identity-provider.ts'
 
 const platform = await testPlatform()
 const { owner, jobs, config } = platform
@@ -17,7 +17,7 @@ it('a manager can retry a refund that the provider refused', async () => {
   await payThere(tenant.host, begun.url)
   await tell(begun.id)
   const order = () => investor.call('getInvestment', { params: { id } })
-  await vi.waitFor(async () => expect((await order()).status).toBe('CHARGED'), patience)
+  await vi.waitFor(async () => expect((await order()).status).toBe('CHARGED'), waitOptions)
   await investor.call('withdrawInvestment', { params: { id } })
   const sweep = async () => {
     await manager.call('setClock', { body: { days: 0 } })

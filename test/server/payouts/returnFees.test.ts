@@ -6,7 +6,7 @@ import { payingOf } from '../payments/paying.ts'
 import { keptAtTerminal } from '../payments/redsys/kept.ts'
 import { expectSumsAgree } from '../payments/sums.ts'
 import { createTestTenant } from '../test-tenant.ts'
-import { patience } from '../webhooks/identity-provider.ts'
+import { waitOptions } from '../webhooks/identity-provider.ts'
 
 const platform = await testPlatform()
 const { owner, jobs, mails, clock } = platform
@@ -96,7 +96,7 @@ describe('a return of fees', () => {
       await tell(begun.id)
       const params = { id }
       const order = () => investor.call('getInvestment', { params })
-      await vi.waitFor(async () => expect((await order()).status).toBe('CHARGED'), patience)
+      await vi.waitFor(async () => expect((await order()).status).toBe('CHARGED'), waitOptions)
       await manager.call('returnFees', { params, body: { amount: part, reason } })
       for (let round = 0; round < 3; round += 1) {
         clock.set(new Date(clock.now().getTime() + 10 * 60_000))
@@ -111,7 +111,7 @@ describe('a return of fees', () => {
       await investor.call('withdrawInvestment', { params })
       await manager.call('setClock', { body: { days: 0 } })
       await jobs.drain()
-      await vi.waitFor(async () => expect((await order()).payments[0]?.status).toBe('refunded'), patience)
+      await vi.waitFor(async () => expect((await order()).payments[0]?.status).toBe('refunded'), waitOptions)
       expect(await keptAtTerminal(platform, id)).toBe(0)
       expect(await balances(owner, tenant.id)).toEqual({})
     },

@@ -9,7 +9,7 @@ import { paid } from '../investments/steps.ts'
 import { createTestTenant, type Person } from '../test-tenant.ts'
 
 /** Returns an investor who paid 1,000 € and withdrew, and the manager who owes it. */
-export async function owedBack(platform: TestPlatform) {
+export async function payoutFixture(platform: TestPlatform) {
   const tenant = await createTestTenant(platform)
   const manager = await tenant.manager()
   const investor = await tenant.investor({ email: `${newId()}@mail.test` })
@@ -19,9 +19,9 @@ export async function owedBack(platform: TestPlatform) {
   const { items } = await manager.call('listPayouts')
   const [payout] = items as [PayoutRow]
   const params = { id: payout.id }
-  const send = () => manager.call('sendPayout', { params, body: { transfer_reference: 'TRF-2026-1' } })
-  const mine = async () => (await investor.call('getInvestment', { params: { id: order } })).payouts
-  return { tenant, manager, investor, slug, order, payout, params, send, mine }
+  const sendPayout = () => manager.call('sendPayout', { params, body: { transfer_reference: 'TRF-2026-1' } })
+  const myPayouts = async () => (await investor.call('getInvestment', { params: { id: order } })).payouts
+  return { tenant, manager, investor, slug, order, payout, params, sendPayout, myPayouts }
 }
 
 /** Lists the subjects of a person's mails alphabetically, because simultaneous mails leave in any order. */
@@ -37,7 +37,7 @@ export async function subjectsTo(
 }
 
 /** Adds an approved bank account; a person's first one becomes the account for payouts. */
-export async function account(
+export async function addApprovedAccount(
   manager: Person,
   investor: Person,
   iban = 'ES9121000418450200051332',

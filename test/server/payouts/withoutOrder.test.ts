@@ -7,7 +7,7 @@ import { withdraw } from '../../../src/server/modules/payouts/withdraw.ts'
 import { testPlatform } from '../harness.ts'
 import { balances } from '../investments/steps.ts'
 import { createTestTenant } from '../test-tenant.ts'
-import { account, giveBalance, subjectsTo } from './steps.ts'
+import { addApprovedAccount, giveBalance, subjectsTo } from './steps.ts'
 
 const platform = await testPlatform()
 
@@ -50,13 +50,13 @@ describe('a withdrawal from the balance', () => {
     expect(refused.error.reason?.text).toBe('requirements.payout_account')
     const rehearsed = await manager.call('getUserTimeline', { params: { id: investor.id } })
     expect(rehearsed.items.map(({ what }) => what).join()).toMatch(/Devolución o retirada \w{3}-/)
-    await account(manager, investor)
+    await addApprovedAccount(manager, investor)
     expect(await manager.call('sendPayout', { params, body })).toMatchObject({ account: 'ES91 •••• 1332' })
   })
 
   test('can fail, be sent again and arrive, with a mail for each step and a receipt', async () => {
     const { tenant, manager, investor, params } = await asked()
-    await account(manager, investor)
+    await addApprovedAccount(manager, investor)
     await manager.call('sendPayout', { params, body })
     await manager.call('failPayout', { params, body: { reason: 'Cuenta cerrada' } })
     await manager.call('sendPayout', { params, body })

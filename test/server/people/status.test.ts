@@ -120,17 +120,17 @@ describe('manual validation', () => {
     const own = await createTestTenant(platform, { regulation: { validation: 'manual' } })
     const person = await own.investor({ validation: 'pending', profile: null })
     await person.call('setAdditionalData', { body: additionalData })
-    const chief = await own.manager()
-    const { base_version, source } = await live(chief)
+    const otherManager = await own.manager()
+    const { base_version, source } = await live(otherManager)
     const changed = JSON.stringify({ ...JSON.parse(source), regulation: { validation: 'automatic' } })
-    await chief.call('publishCustomization', { body: { source: changed, base_version } })
+    await otherManager.call('publishCustomization', { body: { source: changed, base_version } })
     await platform.jobs.drain()
     expect(await statusOf(person)).toBe('validated')
   })
 })
 
-async function live(chief: Person) {
-  const { live } = await chief.call('getManagedCustomization')
+async function live(otherManager: Person) {
+  const { live } = await otherManager.call('getManagedCustomization')
   return { base_version: live.version, source: live.source }
 }
 
@@ -258,12 +258,14 @@ describe('a decision about a person', () => {
 
 test('people are filtered by status, test, category and kind', async () => {
   const own = await createTestTenant(platform)
-  const chief = await own.manager()
+  const otherManager = await own.manager()
   const [fine, exposed] = [await own.investor(), await own.investor({ test: { needs_review: true } })]
-  await reject(chief, exposed, { reason: 'SUITABILITY_TEST_NOT_APPROVED' })
+  await reject(otherManager, exposed, { reason: 'SUITABILITY_TEST_NOT_APPROVED' })
   const untested = await own.investor({ test: null })
   const found = async (params: object) =>
-    (await chief.call('listUsers', { params })).items.map(({ id }) => id).filter((id) => id !== chief.id)
+    (await otherManager.call('listUsers', { params })).items
+      .map(({ id }) => id)
+      .filter((id) => id !== otherManager.id)
   expect(await found({ validation: ['rejected'] })).toEqual([exposed.id])
   expect(await found({ tab: 'validated' })).toEqual([untested.id, fine.id])
   expect(await found({ test: ['approved'] })).toEqual([fine.id])

@@ -4,10 +4,10 @@ import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
 import { order } from '../investments/steps.ts'
 import type { Person } from '../test-tenant.ts'
-import { stageOf } from './stage.ts'
+import { draftFixture } from './draft-fixture.ts'
 
 const platform = await testPlatform()
-const stage = stageOf(platform)
+const createDraft = draftFixture(platform)
 
 afterEach(() => assertInvariants(platform.owner))
 
@@ -27,8 +27,8 @@ const reason = { reason: 'Faltan las cuentas' }
 
 describe('a batch of issuances', () => {
   it('announces the complete ones, as its dry run predicts', async () => {
-    const { tenant, manager, params, complete } = await stage()
-    await complete()
+    const { tenant, manager, params, completeSteps } = await createDraft()
+    await completeSteps()
     const bare = await tenant.issuance({ status: 'DRAFT', token_name: '' })
     const running = await tenant.issuance()
     const ids = [params.id, bare.id, running.id]
@@ -40,7 +40,7 @@ describe('a batch of issuances', () => {
   })
 
   it('sends announced ones back to their issuers, with a mail that contains the reason', async () => {
-    const { tenant, manager, organisation } = await stage()
+    const { tenant, manager, organisation } = await createDraft()
     const early = await tenant.issuance({ status: 'PRE_CAMPAIGN', organisation_id: organisation })
     const late = await tenant.issuance({ organisation_id: organisation })
     const ids = [early.id, late.id]
@@ -50,19 +50,19 @@ describe('a batch of issuances', () => {
   })
 
   it('opens the approved ones', async () => {
-    const { tenant, manager, member, params, complete, shown } = await stage()
-    await complete()
+    const { tenant, manager, member, params, completeSteps, getPreparation } = await createDraft()
+    await completeSteps()
     await manager.call('announceIssuance', { params })
     await member.call('submitIssuance', { params })
     const ids = [params.id, (await tenant.issuance({ status: 'CLOSED' })).id]
     const waits = ['preparation.needs_approval', 'wrong_state']
     expect(await run(manager, 'openIssuance', ids)).toEqual(waits)
-    await manager.call('approveIssuance', { params, body: { version: (await shown()).version } })
+    await manager.call('approveIssuance', { params, body: { version: (await getPreparation()).version } })
     expect(await run(manager, 'openIssuance', ids)).toEqual(['done', 'wrong_state'])
   })
 
   it('deletes those without orders, and for an issuer only its drafts', async () => {
-    const { tenant, manager, member, organisation } = await stage()
+    const { tenant, manager, member, organisation } = await createDraft()
     const draft = await tenant.issuance({ status: 'DRAFT', organisation_id: organisation })
     const ordered = await tenant.issuance({ organisation_id: organisation })
     const free = await tenant.issuance({ organisation_id: organisation })
@@ -82,7 +82,7 @@ describe('a batch of issuances', () => {
   })
 
   it('writes one unsent draft announcement per issuance', async () => {
-    const { tenant, manager } = await stage()
+    const { tenant, manager } = await createDraft()
     const both = [await tenant.issuance(), await tenant.issuance()]
     const body = { subject: 'Junta anual', text: 'Os convocamos a la junta.', audience: ['HOLDER'] }
     const items = both.map(({ slug }) => ({ params: { slug }, body }))

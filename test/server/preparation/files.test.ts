@@ -3,11 +3,11 @@ import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
 import { chooseTransfer, order, sign } from '../investments/steps.ts'
 import type { Person } from '../test-tenant.ts'
-import { stageOf } from './stage.ts'
+import { draftFixture } from './draft-fixture.ts'
 
 const platform = await testPlatform()
 const { owner } = platform
-const stage = stageOf(platform)
+const createDraft = draftFixture(platform)
 
 afterEach(() => assertInvariants(owner))
 
@@ -26,7 +26,7 @@ async function isPublic(id: string): Promise<boolean> {
 
 describe("an issuer's member who also invests", () => {
   it('cannot publish a payment proof as a picture or document', async () => {
-    const { tenant, organisation, params } = await stage()
+    const { tenant, organisation, params } = await createDraft()
     const both = await tenant.investor({ roles: ['USER', 'ENTREPRENEUR'] })
     await tenant.join(both, organisation)
     const { slug } = await tenant.issuance()
@@ -50,7 +50,7 @@ describe("an issuer's member who also invests", () => {
 
 describe('a file of an issuance', () => {
   it('cannot be both a hidden document and a picture', async () => {
-    const { member, params } = await stage()
+    const { member, params } = await createDraft()
     const [hidden, shown] = [await pictureOf(member), await pictureOf(member)]
     const documents = [{ file_id: hidden, kind: 'OTHER', permit: 'hidden' }]
     await member.call('saveIssuanceDocuments', { params, body: { version: 1, documents } })
@@ -71,7 +71,7 @@ describe('a file of an issuance', () => {
 
 describe('the agreements signed with each contract', () => {
   it('are at most ten and limited in total size', async () => {
-    const { member, params } = await stage()
+    const { member, params } = await createDraft()
     const ids = await Promise.all(Array.from({ length: 11 }, () => member.file()))
     const save = (files: string[]) =>
       member.send('saveIssuanceDocuments', {
@@ -92,11 +92,11 @@ describe('the agreements signed with each contract', () => {
   })
 
   it('block the campaign if they exceed the size limit', async () => {
-    const { member, params, shown } = await stage()
+    const { member, params, getPreparation } = await createDraft()
     const documents = [{ file_id: await member.file(), kind: 'AGREEMENT', permit: 'public' }]
     await member.call('saveIssuanceDocuments', { params, body: { version: 1, documents } })
     await owner.query('update files set size = 20000001 where issuance_id = $1', [params.id])
-    const { needs } = await shown()
+    const { needs } = await getPreparation()
     expect(needs.map(({ field }) => field)).toContain('agreements')
   })
 })

@@ -2,22 +2,22 @@ import { expect, it } from 'vitest'
 import { calendarDay, daysAfter } from '../../../src/domain/calendar.ts'
 import { testPlatform } from '../harness.ts'
 import { subjectsTo } from '../payouts/steps.ts'
-import { stageOf } from './stage.ts'
+import { draftFixture } from './draft-fixture.ts'
 
 const platform = await testPlatform()
-const stage = stageOf(platform)
+const createDraft = draftFixture(platform)
 const subject = 'Caduca un documento de «Ático en Ruzafa»'
 
 /** Creates a draft with a key information sheet that expires in some days. */
 async function papersUntil(days: number) {
-  const { manager, member, params, named, shown } = await stage()
+  const { manager, member, params, slugParams, getPreparation } = await createDraft()
   const file_id = await member.file()
   const lastDay = (ahead: number) => daysAfter(calendarDay(platform.clock.now()), ahead)
   const until = async (expires_on: string) =>
     member.call('saveIssuanceDocuments', {
       params,
       body: {
-        version: (await shown()).version,
+        version: (await getPreparation()).version,
         offer_id: '959800TESELADEMO007012345678',
         documents: [{ file_id, kind: 'KIIS', permit: 'public', expires_on }],
       },
@@ -29,8 +29,8 @@ async function papersUntil(days: number) {
     await platform.jobs.drain()
     return (await subjectsTo(platform, member)).filter((each) => each === subject)
   }
-  const waiting = async () => (await member.call('getIssuanceStanding', { params: named })).work.papers
-  return { member, params, shown, until, lastDay, reminders, waiting }
+  const waiting = async () => (await member.call('getIssuanceStanding', { params: slugParams })).work.papers
+  return { member, params, getPreparation, until, lastDay, reminders, waiting }
 }
 
 it('an issuer is reminded once before a document expires, also on its desk', async () => {
@@ -43,14 +43,14 @@ it('an issuer is reminded once before a document expires, also on its desk', asy
 })
 
 it('saving the same date sends no second reminder, and a new date sends another', async () => {
-  const { reminders, until, lastDay, shown } = await papersUntil(40)
+  const { reminders, until, lastDay, getPreparation } = await papersUntil(40)
   const day = lastDay(40)
   expect(await reminders(11)).toEqual([subject])
-  const { version } = await shown()
+  const { version } = await getPreparation()
   await until(day)
   await until(daysAfter(day, 40))
   await until(day)
-  expect((await shown()).version).toBeGreaterThan(version)
+  expect((await getPreparation()).version).toBeGreaterThan(version)
   expect(await reminders(12)).toEqual([subject, subject])
 })
 
@@ -63,7 +63,7 @@ it('an expired document and a deleted project cause no reminder', async () => {
 })
 
 it('a document counts and is shown until its last day', async () => {
-  const { tenant, manager, member, organisation } = await stage()
+  const { tenant, manager, member, organisation } = await createDraft()
   const { id, slug } = await tenant.issuance({ organisation_id: organisation, status: 'PRE_CAMPAIGN' })
   const today = calendarDay(platform.clock.now())
   const documents = [{ file_id: await member.file(), kind: 'KIIS', permit: 'public', expires_on: today }]

@@ -2,23 +2,23 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { newId } from '../../../src/server/database/ids.ts'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
+import { draftFixture } from './draft-fixture.ts'
 import project from './project.json' with { type: 'json' }
-import { stageOf } from './stage.ts'
 
 const platform = await testPlatform()
 const { jobs, mails, owner } = platform
-const stage = stageOf(platform)
+const createDraft = draftFixture(platform)
 const reason = 'Faltan las fuentes'
 
 afterEach(() => assertInvariants(owner))
 
 describe('a phase of an issuance', () => {
   it("follows the tenant's order and requires the missing fields", async () => {
-    const { member, manager, params, shown, complete } = await stage()
+    const { member, manager, params, getPreparation, completeSteps } = await createDraft()
     const refused = await manager.send('announceIssuance', { params })
     expect(refused.error.code).toBe('requirement')
-    expect((await shown()).needs.map(({ field }) => field)).toContain('token_price')
-    await complete()
+    expect((await getPreparation()).needs.map(({ field }) => field)).toContain('token_price')
+    await completeSteps()
     expect((await member.send('submitIssuance', { params })).status).toBe(409)
     expect((await manager.call('announceIssuance', { params })).status).toBe('PRE_CAMPAIGN')
     expect((await member.call('submitIssuance', { params })).status).toBe('VALIDATING')
@@ -26,27 +26,28 @@ describe('a phase of an issuance', () => {
   })
 
   it('cannot be decided by a manager who is a member of the issuer', async () => {
-    const { tenant, organisation, member, manager, params, complete, shown } = await stage()
+    const { tenant, organisation, member, manager, params, completeSteps, getPreparation } =
+      await createDraft()
     const both = await tenant.person({ roles: ['ADMIN', 'CLIENT'] })
     await tenant.join(both, organisation)
-    await complete()
+    await completeSteps()
     const early = await both.send('announceIssuance', { params })
     expect(early.error.reason?.text).toBe('preparation.needs_other')
     await manager.call('announceIssuance', { params })
     await member.call('submitIssuance', { params })
-    const { version } = await shown()
+    const { version } = await getPreparation()
     const own = await both.send('approveIssuance', { params, body: { version } })
     expect(own.error.reason?.text).toBe('preparation.needs_other')
   })
 
   it('is requested once by the issuer, which notifies the managers', async () => {
-    const { tenant, member, params, complete, shown } = await stage()
+    const { tenant, member, params, completeSteps, getPreparation } = await createDraft()
     const boss = await tenant.person({ roles: ['ADMIN'], email: `${newId()}@mail.test` })
     expect((await member.send('requestAnnouncement', { params })).error.code).toBe('requirement')
-    await complete()
+    await completeSteps()
     await member.call('requestAnnouncement', { params })
     expect((await member.send('requestAnnouncement', { params })).error.code).toBe('requirement')
-    expect((await shown()).asked_at).not.toBe('')
+    expect((await getPreparation()).asked_at).not.toBe('')
     await jobs.drain()
     const { email } = await boss.call('getSession')
     expect(mails.filter(({ to }) => to === email).map(({ subject }) => subject)).toEqual([
@@ -55,19 +56,23 @@ describe('a phase of an issuance', () => {
   })
 
   it('of review keeps a public issuance visible, with its interest', async () => {
-    const { tenant, member, manager, params, complete, named } = await stage()
-    await complete()
+    const { tenant, member, manager, params, completeSteps, slugParams } = await createDraft()
+    await completeSteps()
     await manager.call('announceIssuance', { params })
     const investor = await tenant.investor()
-    await investor.call('followIssuance', { params: named, body: { followed: true } })
-    await investor.call('declareInterest', { body: { slug: named.slug, kind: 'DECLARED', amount: 100_000 } })
+    await investor.call('followIssuance', { params: slugParams, body: { followed: true } })
+    await investor.call('declareInterest', {
+      body: { slug: slugParams.slug, kind: 'DECLARED', amount: 100_000 },
+    })
     await member.call('submitIssuance', { params })
     for (const reader of [investor, await tenant.investor()]) {
-      const { status, documents } = await reader.call('getIssuance', { params: named })
+      const { status, documents } = await reader.call('getIssuance', { params: slugParams })
       expect([status, documents.length]).toEqual(['VALIDATING', 1])
-      expect((await reader.call('listIssuances', {})).items.map(({ slug }) => slug)).toEqual([named.slug])
+      expect((await reader.call('listIssuances', {})).items.map(({ slug }) => slug)).toEqual([
+        slugParams.slug,
+      ])
     }
-    const { interest } = await investor.call('getIssuance', { params: named })
+    const { interest } = await investor.call('getIssuance', { params: slugParams })
     expect([interest?.mine.length, interest?.declarable]).toEqual([1, false])
     expect((await investor.call('listFollowedIssuances', {})).items).toHaveLength(1)
   })
@@ -75,55 +80,59 @@ describe('a phase of an issuance', () => {
   it('of review keeps an unannounced or hidden issuance invisible', async () => {
     const order = ['DRAFT', 'VALIDATING', 'PRE_CAMPAIGN', 'CAMPAIGN', 'CLOSED']
     for (const change of [{ flows: { project_statuses: order } }, { hide: { hidePreCampaign: true } }]) {
-      const { tenant, member, manager, params, complete, named } = await stage(change)
-      await complete()
+      const { tenant, member, manager, params, completeSteps, slugParams } = await createDraft(change)
+      await completeSteps()
       if ('hide' in change) await manager.call('announceIssuance', { params })
       expect((await member.call('submitIssuance', { params })).status).toBe('VALIDATING')
       const investor = await tenant.investor()
-      expect((await investor.send('getIssuance', { params: named })).status).toBe(404)
+      expect((await investor.send('getIssuance', { params: slugParams })).status).toBe(404)
       expect((await investor.call('listIssuances', {})).items).toEqual([])
     }
   })
 
   it('follows a different order if the tenant chooses one', async () => {
     const order = ['DRAFT', 'VALIDATING', 'PRE_CAMPAIGN', 'CAMPAIGN', 'CLOSED']
-    const { member, manager, params, complete, named } = await stage({ flows: { project_statuses: order } })
-    await complete()
+    const { member, manager, params, completeSteps, slugParams } = await createDraft({
+      flows: { project_statuses: order },
+    })
+    await completeSteps()
     expect((await manager.send('announceIssuance', { params })).status).toBe(409)
     expect((await member.call('submitIssuance', { params })).status).toBe('VALIDATING')
     expect((await manager.send('announceIssuance', { params })).status).toBe(409)
-    const { version } = await manager.call('getPreparation', { params: named })
+    const { version } = await manager.call('getPreparation', { params: slugParams })
     await manager.call('approveIssuance', { params, body: { version } })
     expect((await manager.call('announceIssuance', { params })).status).toBe('PRE_CAMPAIGN')
   })
 
   it('after the review rejects changes to approved terms by the issuer', async () => {
     const order = ['DRAFT', 'VALIDATING', 'PRE_CAMPAIGN', 'CAMPAIGN', 'CLOSED']
-    const { member, manager, params, complete, shown } = await stage({ flows: { project_statuses: order } })
-    await complete()
+    const { member, manager, params, completeSteps, getPreparation } = await createDraft({
+      flows: { project_statuses: order },
+    })
+    await completeSteps()
     await member.call('submitIssuance', { params })
-    await manager.call('approveIssuance', { params, body: { version: (await shown()).version } })
+    await manager.call('approveIssuance', { params, body: { version: (await getPreparation()).version } })
     await manager.call('announceIssuance', { params })
-    const { version, phases } = await shown()
+    const { version, phases } = await getPreparation()
     expect(phases.open_to_issuer).toBe(false)
     const { error } = await member.send('saveIssuanceTerms', { params, body: { ...project.terms, version } })
     expect(error.reason?.text).toBe('preparation.needs_issuer_phase')
   })
 
   it('of campaign begins automatically on the approved first day', async () => {
-    const { tenant, member, manager, params, complete, shown, named } = await stage()
-    await complete()
+    const { tenant, member, manager, params, completeSteps, getPreparation, slugParams } = await createDraft()
+    await completeSteps()
     await manager.call('announceIssuance', { params })
     await member.call('submitIssuance', { params })
-    const { version } = await shown(manager)
+    const { version } = await getPreparation(manager)
     await manager.call('approveIssuance', { params, body: { version } })
     await jobs.drain()
-    expect((await shown()).status).toBe('VALIDATING')
+    expect((await getPreparation()).status).toBe('VALIDATING')
     await manager.call('setClock', { body: { days: 31 } })
     await jobs.drain()
-    expect((await shown()).status).toBe('CAMPAIGN')
+    expect((await getPreparation()).status).toBe('CAMPAIGN')
     const investor = await tenant.investor()
-    expect((await investor.call('getIssuance', { params: named })).open).toBe(true)
+    expect((await investor.call('getIssuance', { params: slugParams })).open).toBe(true)
     const { email } = await member.call('getSession')
     await jobs.drain()
     const told = mails.filter(({ to }) => to === email).map(({ subject }) => subject)
@@ -131,11 +140,11 @@ describe('a phase of an issuance', () => {
   })
 
   it('is not approved if the issuance changed after the manager loaded it', async () => {
-    const { member, manager, params, complete, shown } = await stage()
-    await complete()
+    const { member, manager, params, completeSteps, getPreparation } = await createDraft()
+    await completeSteps()
     await manager.call('announceIssuance', { params })
     await member.call('submitIssuance', { params })
-    const { version } = await shown(manager)
+    const { version } = await getPreparation(manager)
     await manager.call('saveIssuanceStory', {
       params,
       body: { ...project.story, product: { es: 'Trece' }, version },
@@ -145,41 +154,41 @@ describe('a phase of an issuance', () => {
   })
 
   it('loses its approval if the terms change, but not if texts change', async () => {
-    const { member, manager, params, complete, shown } = await stage()
-    await complete()
+    const { member, manager, params, completeSteps, getPreparation } = await createDraft()
+    await completeSteps()
     await manager.call('announceIssuance', { params })
     await member.call('submitIssuance', { params })
     const approve = async () =>
-      manager.call('approveIssuance', { params, body: { version: (await shown()).version } })
+      manager.call('approveIssuance', { params, body: { version: (await getPreparation()).version } })
     await approve()
-    const story = { ...project.story, product: { es: 'Trece' }, version: (await shown()).version }
+    const story = { ...project.story, product: { es: 'Trece' }, version: (await getPreparation()).version }
     await manager.call('saveIssuanceStory', { params, body: story })
-    expect((await shown()).approved_at).not.toBe('')
-    const terms = { ...project.terms, token_price: 20_000, version: (await shown()).version }
+    expect((await getPreparation()).approved_at).not.toBe('')
+    const terms = { ...project.terms, token_price: 20_000, version: (await getPreparation()).version }
     await manager.call('saveIssuanceTerms', { params, body: terms })
-    expect((await shown()).approved_at).toBe('')
+    expect((await getPreparation()).approved_at).toBe('')
     await manager.call('setClock', { body: { days: 31 } })
     await jobs.drain()
-    expect((await shown()).status).toBe('VALIDATING')
+    expect((await getPreparation()).status).toBe('VALIDATING')
     await approve()
     await jobs.drain()
-    expect((await shown()).status).toBe('CAMPAIGN')
+    expect((await getPreparation()).status).toBe('CAMPAIGN')
   })
 
   it("of review blocks the issuer's edits until a manager sends the issuance back", async () => {
-    const { member, manager, params, complete, shown } = await stage()
-    await complete()
+    const { member, manager, params, completeSteps, getPreparation } = await createDraft()
+    await completeSteps()
     await manager.call('announceIssuance', { params })
     await member.call('submitIssuance', { params })
-    const body = { ...project.story, version: (await shown()).version }
+    const body = { ...project.story, version: (await getPreparation()).version }
     expect((await member.send('saveIssuanceStory', { params, body })).error.code).toBe('requirement')
     const remark = { step: 'terms', field: 'soft_cap', text: 'Explica por qué este mínimo' }
     const { id } = await manager.call('remarkOnIssuance', { params, body: remark })
     await manager.call('sendBackIssuance', { params, body: { reason } })
-    const { status, remarks } = await shown()
+    const { status, remarks } = await getPreparation()
     expect([status, remarks.map(({ text }) => text)]).toEqual(['PRE_CAMPAIGN', [remark.text]])
     await member.call('settleRemark', { params: { ...params, remark: id } })
-    expect((await shown()).remarks.map(({ settled }) => settled)).toEqual([true])
+    expect((await getPreparation()).remarks.map(({ settled }) => settled)).toEqual([true])
     await jobs.drain()
     const { email } = await member.call('getSession')
     expect(
@@ -191,10 +200,10 @@ describe('a phase of an issuance', () => {
   })
 
   it('rejects incomplete public issuances and new terms during the campaign', async () => {
-    const { manager, params, complete, shown } = await stage()
-    await complete()
+    const { manager, params, completeSteps, getPreparation } = await createDraft()
+    await completeSteps()
     await manager.call('announceIssuance', { params })
-    const bare = { version: (await shown()).version, description: { es: '' } }
+    const bare = { version: (await getPreparation()).version, description: { es: '' } }
     expect(
       (await manager.send('saveIssuanceStory', { params, body: { version: bare.version } })).status,
     ).toBe(400)

@@ -4,33 +4,33 @@ import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
 import { order } from '../investments/steps.ts'
 import { createTestTenant, type Person } from '../test-tenant.ts'
+import { draftFixture } from './draft-fixture.ts'
 import project from './project.json' with { type: 'json' }
-import { stageOf } from './stage.ts'
 
 const platform = await testPlatform()
 const { clock, owner } = platform
-const stage = stageOf(platform)
+const createDraft = draftFixture(platform)
 const reason = 'Faltan las fuentes'
 
 afterEach(() => assertInvariants(owner))
 
 describe('a draft', () => {
   it('starts with a title and is visible only to its issuer and managers', async () => {
-    const { tenant, manager, member, shown, named } = await stage()
+    const { tenant, manager, member, getPreparation, slugParams } = await createDraft()
     const stranger = await tenant.member(await tenant.organisation(), ['ENTREPRENEUR'])
     const investor = await tenant.investor()
-    expect((await shown()).status).toBe('DRAFT')
-    expect((await shown(manager)).title).toBe('Ático en Ruzafa')
+    expect((await getPreparation()).status).toBe('DRAFT')
+    expect((await getPreparation(manager)).title).toBe('Ático en Ruzafa')
     for (const somebody of [stranger, investor]) {
-      const { status } = await somebody.send('getPreparation', { params: named })
+      const { status } = await somebody.send('getPreparation', { params: slugParams })
       expect([403, 404]).toContain(status)
     }
-    expect((await investor.send('getIssuance', { params: named })).status).toBe(404)
+    expect((await investor.send('getIssuance', { params: slugParams })).status).toBe(404)
     expect((await member.call('listManagedIssuances', { params: { mine: true } })).items).toHaveLength(1)
   })
 
   it('can only be created for an organisation by its members and managers', async () => {
-    const { tenant, member, manager } = await stage()
+    const { tenant, member, manager } = await createDraft()
     const other = await tenant.organisation()
     const body = { title: 'Otro', type: 'DEBT', organisation_id: other }
     expect((await member.send('createIssuance', { body })).status).toBe(404)
@@ -38,17 +38,17 @@ describe('a draft', () => {
   })
 
   it('gets an address from its title, unique within its tenant', async () => {
-    const { member, slug } = await stage()
+    const { member, slug } = await createDraft()
     const body = { title: 'Ático en Ruzafa', type: 'DEBT' }
     expect([slug, (await member.call('createIssuance', { body })).slug]).toEqual([
       'atico-en-ruzafa',
       'atico-en-ruzafa-2',
     ])
-    expect((await stage()).slug).toBe('atico-en-ruzafa')
+    expect((await createDraft()).slug).toBe('atico-en-ruzafa')
   })
 
   it('checks whether an address is free and suggests another', async () => {
-    const { member, params } = await stage()
+    const { member, params } = await createDraft()
     const wanted = async (wanted: string) => member.call('checkAddress', { params: { ...params, wanted } })
     await member.call('createIssuance', { body: { title: 'Olivar', type: 'DEBT' } })
     expect(await wanted('olivar')).toEqual({ free: false, suggestion: 'olivar-2' })
@@ -66,15 +66,15 @@ describe('a draft', () => {
 
 describe('saving a draft', () => {
   it('stores the fields and calculates the omitted ones', async () => {
-    const { shown, complete, manager, named } = await stage()
-    await complete()
-    const { basics, story, terms, team, needs } = await shown()
+    const { getPreparation, completeSteps, manager, slugParams } = await createDraft()
+    await completeSteps()
+    const { basics, story, terms, team, needs } = await getPreparation()
     expect(basics).toMatchObject(project.basics)
     expect(story).toMatchObject(project.story)
     expect(team).toMatchObject(project.team)
     expect(terms).toMatchObject({ token_price: 10_000, tokens_for_sale: 5_000, min_tokens: 5 })
     expect(needs).toEqual([])
-    const detail = await manager.call('getManagedIssuance', { params: named })
+    const detail = await manager.call('getManagedIssuance', { params: slugParams })
     expect(detail).toMatchObject({
       total_amount: 50_000_000,
       hard_cap: 50_000_000,
@@ -100,30 +100,30 @@ describe('saving a draft', () => {
     ['saveIssuanceTeam', { team: [{ name: 'Ana <b>' }] }, 'team.0.name'],
     ['saveIssuanceMedia', { video_url: 'https://videos.example.org/1' }, 'video_url'],
   ] as const)('by %s rejects %o at the field', async (operation, body, field) => {
-    const { member, params } = await stage()
+    const { member, params } = await createDraft()
     const { error } = await member.send(operation, { params, body: { version: 1, ...body } })
     expect(error.fields?.map((each) => each.field)).toEqual([field])
   })
 
   it("rejects another person's file, and a document as a picture", async () => {
-    const { tenant, member, params, manager, named } = await stage()
+    const { tenant, member, params, manager, slugParams } = await createDraft()
     const investor = await tenant.investor()
     for (const file_id of [await investor.file(), newId(), await member.file()]) {
       const body = { version: 1, pictures: [{ file_id }] }
       expect((await member.send('saveIssuanceMedia', { params, body })).status).toBe(400)
-      expect((await manager.call('getManagedIssuance', { params: named })).images).toEqual([])
+      expect((await manager.call('getManagedIssuance', { params: slugParams })).images).toEqual([])
     }
   })
 
   it("merges two editors' changes, and reports a conflict at the field both changed", async () => {
-    const { manager, member, params, slug, named } = await stage()
+    const { manager, member, params, slug, slugParams } = await createDraft()
     const title = { es: 'Ático en Ruzafa' }
     const basics = { version: 1, custom_slug: slug, type: 'REAL_ESTATE', modality: 'RENT' }
     const save = (by: Person, body: object) =>
       by.send('saveIssuanceBasics', { params, body: { ...basics, title, ...body } })
     expect((await save(manager, { city: 'Valencia', client_uuid: 'A-1' })).status).toBe(200)
     expect((await save(member, { address: 'Calle Cuba 7' })).status).toBe(200)
-    const both = await member.call('getPreparation', { params: named })
+    const both = await member.call('getPreparation', { params: slugParams })
     expect(both.basics).toMatchObject({ city: 'Valencia', client_uuid: 'A-1', address: 'Calle Cuba 7' })
     const mine = { address: 'Calle Cuba 7', city: 'Madrid' }
     const refused = await save(member, mine)
@@ -131,15 +131,15 @@ describe('saving a draft', () => {
       { field: 'city', message: expect.stringMatching(/Elena Robles.*«Valencia»/) },
     ])
     expect((await save(member, mine)).status).toBe(200)
-    expect((await member.call('getPreparation', { params: named })).basics.city).toBe('Madrid')
-    const { items } = await manager.call('getIssuanceChanges', { params: named })
+    expect((await member.call('getPreparation', { params: slugParams })).basics.city).toBe('Madrid')
+    const { items } = await manager.call('getIssuanceChanges', { params: slugParams })
     expect(items[0]).toMatchObject({ field: 'Ciudad', from: 'Valencia', to: 'Madrid' })
   })
 
   it('lists its changes with formatted amounts and labels', async () => {
-    const { member, manager, named, complete } = await stage()
-    await complete()
-    const { items } = await manager.call('getIssuanceChanges', { params: named })
+    const { member, manager, slugParams, completeSteps } = await createDraft()
+    await completeSteps()
+    const { items } = await manager.call('getIssuanceChanges', { params: slugParams })
     const said = Object.fromEntries(items.map(({ field, to }) => [field, to]))
     expect(said).toMatchObject({
       Título: 'Ático en Ruzafa · A penthouse in Ruzafa',
@@ -152,15 +152,15 @@ describe('saving a draft', () => {
   })
 
   it('rejects fewer tokens than are already booked', async () => {
-    const { tenant, manager, member, params, slug, complete, shown } = await stage({
+    const { tenant, manager, member, params, slug, completeSteps, getPreparation } = await createDraft({
       payment: { unpaid_percent: 100 },
     })
-    await complete()
+    await completeSteps()
     await manager.call('announceIssuance', { params })
     const investor = await tenant.investor()
     await investor.call('declareInterest', { body: { slug, kind: 'BOOKED', tokens: 4_000 } })
     const save = async (change: object) => {
-      const body = { ...project.terms, ...change, version: (await shown()).version }
+      const body = { ...project.terms, ...change, version: (await getPreparation()).version }
       return member.send('saveIssuanceTerms', { params, body })
     }
     const fewer = { total_amount: 30_000_000 }
@@ -171,12 +171,12 @@ describe('saving a draft', () => {
   })
 
   it('requires a minimum ticket within the maximum order', async () => {
-    const { member, params, complete, shown } = await stage()
-    await complete()
+    const { member, params, completeSteps, getPreparation } = await createDraft()
+    await completeSteps()
     const save = async (change: object) => {
-      const body = { ...project.terms, max_tokens: 10, ...change, version: (await shown()).version }
+      const body = { ...project.terms, max_tokens: 10, ...change, version: (await getPreparation()).version }
       await member.call('saveIssuanceTerms', { params, body })
-      return (await shown()).needs.map(({ field }) => field)
+      return (await getPreparation()).needs.map(({ field }) => field)
     }
     expect(await save({ min_ticket: 100_000 })).toEqual([])
     expect(await save({ min_ticket: 100_001 })).toEqual(['min_ticket'])
@@ -186,17 +186,17 @@ describe('saving a draft', () => {
   })
 
   it('rejects a token symbol in use in the tenant', async () => {
-    const { tenant, member, manager, params, complete, shown } = await stage()
+    const { tenant, member, manager, params, completeSteps, getPreparation } = await createDraft()
     const other = await tenant.issuance({ token_symbol: 'OTRO' })
     await manager.call('createTokenClass', {
       params: { slug: other.slug },
       body: { name: 'Otro B', symbol: 'OTROB', price: 100, supply: 5 },
     })
-    await complete()
+    await completeSteps()
     const save = async (token_symbol: string) =>
       member.send('saveIssuanceTerms', {
         params,
-        body: { ...project.terms, token_symbol, version: (await shown()).version },
+        body: { ...project.terms, token_symbol, version: (await getPreparation()).version },
       })
     for (const symbol of ['OTRO', 'OTROB'])
       expect((await save(symbol)).error.fields).toMatchObject([{ field: 'token_symbol' }])
@@ -206,11 +206,11 @@ describe('saving a draft', () => {
   })
 
   it('rejects invisible and direction-changing characters', async () => {
-    const { member, params, shown } = await stage()
+    const { member, params, getPreparation } = await createDraft()
     const save = async (es: string) =>
       member.send('saveIssuanceStory', {
         params,
-        body: { description: { es }, version: (await shown()).version },
+        body: { description: { es }, version: (await getPreparation()).version },
       })
     for (const sign of ['\u202e', '\u2066', '\u200f', '\u0000', '\u200b'])
       expect((await save(`Rinde el ${sign}8 %`)).error.code).toBe('invalid_fields')
@@ -218,16 +218,16 @@ describe('saving a draft', () => {
   })
 
   it('shows the other editors', async () => {
-    const { manager, shown } = await stage()
-    await shown(manager)
-    expect((await shown()).editors.map(({ name }) => name)).toEqual(['Elena Robles'])
+    const { manager, getPreparation } = await createDraft()
+    await getPreparation(manager)
+    expect((await getPreparation()).editors.map(({ name }) => name)).toEqual(['Elena Robles'])
   })
 
   it('does not show a person who is impersonated as an editor', async () => {
-    const { tenant, manager, organisation, shown } = await stage()
+    const { tenant, manager, organisation, getPreparation } = await createDraft()
     const colleague = await tenant.member(organisation, ['ENTREPRENEUR'])
-    await shown(await tenant.impersonate(manager, colleague))
-    expect((await shown()).editors).toEqual([])
+    await getPreparation(await tenant.impersonate(manager, colleague))
+    expect((await getPreparation()).editors).toEqual([])
   })
 })
 
@@ -272,41 +272,41 @@ describe('the calculation of terms', () => {
       { ends_on: '', days: 0 },
     ],
   ])('for %o returns %o', async (params, told) => {
-    const { member } = await stage()
+    const { member } = await createDraft()
     expect(await member.call('workOutTerms', { params })).toMatchObject(told)
   })
 })
 
 describe('an expired document', () => {
   it('is visible to its issuer and not to investors', async () => {
-    const { tenant, member, manager, params, complete, shown, named } = await stage()
-    await complete()
-    const { version, documents } = await shown()
+    const { tenant, member, manager, params, completeSteps, getPreparation, slugParams } = await createDraft()
+    await completeSteps()
+    const { version, documents } = await getPreparation()
     const expires_on = clock.now().toISOString().slice(0, 10)
     const [kiis] = documents.documents ?? []
     const body = { ...documents, version, documents: [{ ...kiis, expires_on }] }
     await member.call('saveIssuanceDocuments', { params, body })
     await manager.call('announceIssuance', { params })
     const investor = await tenant.investor()
-    expect((await investor.call('getIssuance', { params: named })).documents).toHaveLength(1)
+    expect((await investor.call('getIssuance', { params: slugParams })).documents).toHaveLength(1)
     await manager.call('setClock', { body: { days: 1 } })
-    expect((await investor.call('getIssuance', { params: named })).documents).toEqual([])
+    expect((await investor.call('getIssuance', { params: slugParams })).documents).toEqual([])
     const id = kiis?.file_id ?? ''
     expect((await investor.send('getFile', { params: { id } })).status).toBe(404)
-    expect((await member.call('getManagedIssuance', { params: named })).documents).toHaveLength(1)
+    expect((await member.call('getManagedIssuance', { params: slugParams })).documents).toHaveLength(1)
   })
 })
 
 describe('a deleted issuance', () => {
   it('is hidden, and can be restored for thirty days', async () => {
-    const { member, manager, params, shown, named } = await stage()
+    const { member, manager, params, getPreparation, slugParams } = await createDraft()
     await member.call('deleteIssuance', { params, body: { reason } })
-    expect((await member.send('getPreparation', { params: named })).status).toBe(404)
+    expect((await member.send('getPreparation', { params: slugParams })).status).toBe(404)
     expect((await manager.call('listManagedIssuances', {})).items).toEqual([])
     const [removed] = (await member.call('getRemovedIssuances')).items
     const id = removed?.id ?? ''
     await member.call('restoreIssuance', { params: { id } })
-    expect((await shown()).status).toBe('DRAFT')
+    expect((await getPreparation()).status).toBe('DRAFT')
     await member.call('deleteIssuance', { params, body: { reason } })
     await manager.call('setClock', { body: { days: 31 } })
     expect((await manager.call('getRemovedIssuances')).items).toEqual([])
@@ -314,7 +314,7 @@ describe('a deleted issuance', () => {
   })
 
   it('reserves its address for thirty days', async () => {
-    const { member, manager, params, slug } = await stage()
+    const { member, manager, params, slug } = await createDraft()
     await member.call('deleteIssuance', { params, body: { reason } })
     const body = { title: 'Ático en Ruzafa', type: 'DEBT' }
     const next = await member.call('createIssuance', { body })
@@ -328,7 +328,7 @@ describe('a deleted issuance', () => {
   })
 
   it('cannot have orders, nor be public if its issuer deletes it', async () => {
-    const { tenant, member, manager, organisation } = await stage()
+    const { tenant, member, manager, organisation } = await createDraft()
     const { id, slug } = await tenant.issuance({ organisation_id: organisation })
     const params = { id }
     expect((await member.send('deleteIssuance', { params, body: { reason } })).error.code).toBe('requirement')

@@ -2,12 +2,12 @@ import { afterEach, expect, it } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
 import { orderBody } from '../investments/steps.ts'
+import { draftFixture } from './draft-fixture.ts'
 import project from './project.json' with { type: 'json' }
-import { stageOf } from './stage.ts'
 
 const platform = await testPlatform()
 const { owner } = platform
-const stage = stageOf(platform)
+const createDraft = draftFixture(platform)
 const reason = 'Se ha retirado'
 
 afterEach(() => assertInvariants(owner))
@@ -39,23 +39,23 @@ async function inTurn<T>(id: string, ...deeds: (() => Promise<T>)[]): Promise<T[
 }
 
 it('new terms are rejected once a concurrent opening has succeeded', async () => {
-  const { manager, member, params, complete, shown } = await stage({
+  const { manager, member, params, completeSteps, getPreparation } = await createDraft({
     flows: { project_statuses: ['DRAFT', 'PRE_CAMPAIGN', 'CAMPAIGN', 'CLOSED'] },
   })
-  await complete()
+  await completeSteps()
   await manager.call('announceIssuance', { params })
-  const terms = { ...project.terms, token_price: 20_000, version: (await shown()).version }
+  const terms = { ...project.terms, token_price: 20_000, version: (await getPreparation()).version }
   const [opened, saved] = await inTurn(
     params.id,
     () => manager.send('openIssuance', { params }),
     () => member.send('saveIssuanceTerms', { params, body: terms }) as never,
   )
   expect([opened?.status, saved?.status]).toEqual([200, 409])
-  expect((await shown()).terms.token_price).toBe(10_000)
+  expect((await getPreparation()).terms.token_price).toBe(10_000)
 })
 
 it('an order is rejected once a concurrent deletion has succeeded', async () => {
-  const { tenant, manager, organisation } = await stage()
+  const { tenant, manager, organisation } = await createDraft()
   const { id, slug } = await tenant.issuance({ organisation_id: organisation })
   const investor = await tenant.investor()
   const [gone, ordered] = await inTurn(
@@ -67,20 +67,20 @@ it('an order is rejected once a concurrent deletion has succeeded', async () => 
 })
 
 it('a deletion by the issuer is rejected once a concurrent announcement has succeeded', async () => {
-  const { manager, member, params, complete, shown } = await stage()
-  await complete()
+  const { manager, member, params, completeSteps, getPreparation } = await createDraft()
+  await completeSteps()
   const [announced, gone] = await inTurn(
     params.id,
     () => manager.send('announceIssuance', { params }),
     () => member.send('deleteIssuance', { params, body: { reason } }) as never,
   )
   expect([announced?.status, gone?.status]).toEqual([200, 409])
-  expect((await shown()).status).toBe('PRE_CAMPAIGN')
+  expect((await getPreparation()).status).toBe('PRE_CAMPAIGN')
 })
 
 it('an interest is rejected once a concurrent deletion has succeeded', async () => {
-  const { tenant, manager, params, slug, complete } = await stage()
-  await complete()
+  const { tenant, manager, params, slug, completeSteps } = await createDraft()
+  await completeSteps()
   await manager.call('announceIssuance', { params })
   const investor = await tenant.investor()
   const [gone, wanted] = await inTurn(

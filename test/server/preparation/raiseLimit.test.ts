@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { cents, tokens } from '../../../src/domain/money.ts'
 import { testPlatform } from '../harness.ts'
-import { dayOf } from '../investments/starting-rows.ts'
-import { stageOf } from './stage.ts'
+import { dayFrom } from '../investments/starting-rows.ts'
+import { draftFixture } from './draft-fixture.ts'
 
 const platform = await testPlatform()
-const newStage = stageOf(platform)
+const newStage = draftFixture(platform)
 const now = platform.clock.now()
 
 /** Creates a complete issuance of 500,000 €, and others of the same issuer. */
-async function stage() {
+async function setUp() {
   const made = await newStage()
-  await made.complete()
+  await made.completeSteps()
   const offers = (euros: number, change = {}) =>
     made.tenant.issuance({
       organisation_id: made.organisation,
@@ -22,18 +22,18 @@ async function stage() {
   const ended = (euros: number, change = {}) =>
     offers(10_000_000, {
       ...{ status: 'CLOSED', outcome: 'FINANCED', raised: cents(euros * 100) },
-      ...{ starts_on: dayOf(now, -80), ends_on: dayOf(now, -20), ...change },
+      ...{ starts_on: dayFrom(now, -80), ends_on: dayFrom(now, -20), ...change },
     })
-  const raise = async () => (await made.shown()).raise
+  const raise = async () => (await made.getPreparation()).raise
   return { ...made, offers, ended, raise }
 }
 
 test('the raise of an owner adds closed offers of one year and the maximum of open ones', async () => {
-  const { offers, ended, raise } = await stage()
+  const { offers, ended, raise } = await setUp()
   expect(await raise()).toMatchObject({ used: 50_000_000, limit: 500_000_000, is: 'within' })
   await offers(1_000_000)
   await ended(2_000_000)
-  await ended(4_000_000, { starts_on: dayOf(now, -450), ends_on: dayOf(now, -370) })
+  await ended(4_000_000, { starts_on: dayFrom(now, -450), ends_on: dayFrom(now, -370) })
   await ended(4_000_000, { outcome: 'NOT_FINANCED' })
   await offers(4_000_000, { status: 'PRE_CAMPAIGN' })
   await offers(4_000_000, { removed_at: now })
@@ -41,13 +41,13 @@ test('the raise of an owner adds closed offers of one year and the maximum of op
 })
 
 test("the raise of an owner excludes other owners' offers", async () => {
-  const { tenant, raise } = await stage()
+  const { tenant, raise } = await setUp()
   await tenant.issuance({ tokens_for_sale: tokens(48_000), hard_cap: cents(480_000_000) })
   expect((await raise()).used).toBe(50_000_000)
 })
 
 test('a raise near the limit shows a warning and can be submitted', async () => {
-  const { offers, raise, slug, member, manager, params } = await stage()
+  const { offers, raise, slug, member, manager, params } = await setUp()
   await offers(4_500_000)
   expect(await raise()).toMatchObject({ used: 500_000_000, is: 'near' })
   const standing = await manager.call('getIssuanceStanding', { params: { slug } })
@@ -57,20 +57,20 @@ test('a raise near the limit shows a warning and can be submitted', async () => 
 })
 
 test('a raise over the limit cannot be submitted, and the checklist names the limit', async () => {
-  const { offers, shown, member, manager, params } = await stage()
+  const { offers, getPreparation, member, manager, params } = await setUp()
   await offers(4_500_100)
   await manager.call('announceIssuance', { params })
-  expect((await shown()).raise.is).toBe('over')
-  expect((await shown()).needs).toMatchObject([{ step: 'terms', field: 'raise_limit' }])
+  expect((await getPreparation()).raise.is).toBe('over')
+  expect((await getPreparation()).needs).toMatchObject([{ step: 'terms', field: 'raise_limit' }])
   expect((await member.send('submitIssuance', { params })).error.code).toBe('requirement')
 })
 
 test('a raise that later exceeds the limit is neither approved nor opened', async () => {
-  const { offers, shown, member, manager, params } = await stage()
+  const { offers, getPreparation, member, manager, params } = await setUp()
   await manager.call('announceIssuance', { params })
   await member.call('submitIssuance', { params })
   const { id } = await offers(4_600_000)
-  const { version } = await shown()
+  const { version } = await getPreparation()
   const approval = { params, body: { version } }
   expect((await manager.send('approveIssuance', approval)).error.code).toBe('requirement')
   await platform.owner.query('update issuances set removed_at = now() where id = $1', [id])
@@ -79,5 +79,5 @@ test('a raise that later exceeds the limit is neither approved nor opened', asyn
   expect((await manager.send('openIssuance', { params })).error.code).toBe('requirement')
   await manager.call('setClock', { body: { days: 31 } })
   await platform.jobs.drain()
-  expect((await shown()).status).toBe('VALIDATING')
+  expect((await getPreparation()).status).toBe('VALIDATING')
 })

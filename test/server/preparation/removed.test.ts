@@ -2,34 +2,34 @@ import { expect, it } from 'vitest'
 import { inTenant } from '../../../src/server/kernel/in-tenant.ts'
 import { testPlatform } from '../harness.ts'
 import type { Person } from '../test-tenant.ts'
-import { stageOf } from './stage.ts'
+import { draftFixture } from './draft-fixture.ts'
 
 const platform = await testPlatform()
 const { app, jobs, mails, owner } = platform
-const stage = stageOf(platform)
+const createDraft = draftFixture(platform)
 const body = { reason: 'Se ha retirado' }
 
 /** Returns an announced project that a manager deleted. */
 async function deleted() {
-  const made = await stage()
-  const { tenant, manager, params, complete } = made
-  await complete()
+  const made = await createDraft()
+  const { tenant, manager, params, completeSteps } = made
+  await completeSteps()
   await manager.call('announceIssuance', { params })
   const investor = await tenant.investor()
-  await investor.call('followIssuance', { params: made.named, body: { followed: true } })
+  await investor.call('followIssuance', { params: made.slugParams, body: { followed: true } })
   await manager.call('deleteIssuance', { params, body })
   return { ...made, investor }
 }
 
 it('a deleted issuance cannot be read, followed, asked about or declared interest in', async () => {
-  const { investor, slug, named } = await deleted()
+  const { investor, slug, slugParams } = await deleted()
   const kind = { kind: 'INFORMATION', words: '¿Cuándo empieza la obra?' }
   const asked = [
-    investor.send('getIssuance', { params: named }),
-    investor.send('getInterest', { params: named }),
+    investor.send('getIssuance', { params: slugParams }),
+    investor.send('getInterest', { params: slugParams }),
     investor.send('declareInterest', { body: { slug, kind: 'DECLARED', amount: 50_000 } }),
-    investor.send('followIssuance', { params: named, body: { followed: true } }),
-    investor.send('askFollowUp', { params: named, body: kind }),
+    investor.send('followIssuance', { params: slugParams, body: { followed: true } }),
+    investor.send('askFollowUp', { params: slugParams, body: kind }),
     investor.send('quoteInvestment', { params: { slug, tokens: 5 } }),
   ]
   expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(asked.map(() => 404))
@@ -37,7 +37,7 @@ it('a deleted issuance cannot be read, followed, asked about or declared interes
 })
 
 it('an issuance deleted during its campaign disappears from the public page and the news', async () => {
-  const { tenant, manager, organisation } = await stage()
+  const { tenant, manager, organisation } = await createDraft()
   const { id, slug } = await tenant.issuance({ organisation_id: organisation })
   const investor = await tenant.investor()
   await investor.call('checkProjects')

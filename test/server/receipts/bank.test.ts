@@ -3,10 +3,10 @@ import { calendarDay } from '../../../src/domain/calendar.ts'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
 import { balances } from '../investments/steps.ts'
-import { ordersOf } from './stage.ts'
+import { transferOrderFixture } from './transfer-order-fixture.ts'
 
 const platform = await testPlatform()
-const { signed } = ordersOf(platform)
+const { createSignedOrder } = transferOrderFixture(platform)
 const iban = 'ES9121000418450200051332'
 
 afterEach(() => assertInvariants(platform.owner))
@@ -39,7 +39,7 @@ it.each([
   ['astray', [['NONE', 100_000]]],
   ['late', []],
 ])('what the bank to practise with sends %s is read from its statement of the day', async (knob, found) => {
-  const { tenant, manager, reference, params } = await signed()
+  const { tenant, manager, reference, params } = await createSignedOrder()
   // Excludes the movements of earlier cases in the same statement, which match no order of this tenant.
   expect((await sends(reference, knob)).status).toBe(303)
   await manager.call('importStatement', { body: { text: await statement() } })

@@ -5,19 +5,22 @@ import { balances, chooseTransfer, order, paid, prove, sign } from '../investmen
 import { payingOf } from '../payments/paying.ts'
 import { subjectsTo } from '../payouts/steps.ts'
 import { createTestTenant } from '../test-tenant.ts'
-import { patience } from '../webhooks/identity-provider.ts'
-import { day, movement, ordersOf } from './stage.ts'
+import { waitOptions } from '../webhooks/identity-provider.ts'
+import { bankMovement, day, transferOrderFixture } from './transfer-order-fixture.ts'
 
 const platform = await testPlatform()
 const { ordered: onPage, begin, tell } = payingOf(platform)
-const { signed, lapsed } = ordersOf(platform)
+const { createSignedOrder, createLapsedOrder } = transferOrderFixture(platform)
 
 afterEach(() => assertInvariants(platform.owner))
 
 describe('a transfer that a manager enters', () => {
   it('charges its order where it is as much as the order costs', async () => {
-    const { tenant, manager, investor, params } = await signed()
-    const { outcome, receipt } = await manager.call('registerReceipt', { params, body: movement(100_000) })
+    const { tenant, manager, investor, params } = await createSignedOrder()
+    const { outcome, receipt } = await manager.call('registerReceipt', {
+      params,
+      body: bankMovement(100_000),
+    })
     expect([outcome, receipt.waits]).toEqual(['CHARGED', false])
     expect((await investor.call('getInvestment', { params })).status).toBe('CHARGED')
     expect(await balances(platform.owner, tenant.id)).toMatchObject({
@@ -27,8 +30,8 @@ describe('a transfer that a manager enters', () => {
   })
 
   it('waits for the rest where it is less, and the investor is told what is missing', async () => {
-    const { tenant, manager, investor, params } = await signed()
-    const { outcome } = await manager.call('registerReceipt', { params, body: movement(90_000) })
+    const { tenant, manager, investor, params } = await createSignedOrder()
+    const { outcome } = await manager.call('registerReceipt', { params, body: bankMovement(90_000) })
     const { status, received } = await investor.call('getInvestment', { params })
     expect([outcome, status, received]).toEqual(['WAITING', 'SIGNED', 90_000])
     expect((await subjectsTo(platform, investor)).join()).toContain('Faltan 100,00')
@@ -36,16 +39,16 @@ describe('a transfer that a manager enters', () => {
   })
 
   it('charges its order together with what came before', async () => {
-    const { manager, investor, params } = await signed()
+    const { manager, investor, params } = await createSignedOrder()
     for (const amount of [60_000, 40_000])
-      await manager.call('registerReceipt', { params, body: movement(amount) })
+      await manager.call('registerReceipt', { params, body: bankMovement(amount) })
     const { status, received, receipts } = await investor.call('getInvestment', { params })
     expect([status, received, receipts.length]).toEqual(['CHARGED', 0, 2])
   })
 
   it('is owed back as far as it is too much', async () => {
-    const { tenant, manager, investor, params } = await signed()
-    const { outcome } = await manager.call('registerReceipt', { params, body: movement(105_000) })
+    const { tenant, manager, investor, params } = await createSignedOrder()
+    const { outcome } = await manager.call('registerReceipt', { params, body: bankMovement(105_000) })
     const { status, payouts } = await investor.call('getInvestment', { params })
     expect([outcome, status]).toEqual(['OVERPAID', 'CHARGED'])
     expect(payouts).toMatchObject([{ reason: 'OVERPAID', amount: 5_000, status: 'OWED' }])
@@ -60,9 +63,9 @@ describe('a transfer that a manager enters', () => {
   })
 
   it('is owed back whole where it comes twice, beside what was too much before', async () => {
-    const { manager, investor, params } = await signed()
-    await manager.call('registerReceipt', { params, body: movement(105_000) })
-    const second = await manager.call('registerReceipt', { params, body: movement(100_000) })
+    const { manager, investor, params } = await createSignedOrder()
+    await manager.call('registerReceipt', { params, body: bankMovement(105_000) })
+    const second = await manager.call('registerReceipt', { params, body: bankMovement(100_000) })
     expect(second.outcome).toBe('RETURNED')
     await investor.call('withdrawInvestment', { params })
     const { payouts } = await investor.call('getInvestment', { params })
@@ -74,8 +77,8 @@ describe('a transfer that a manager enters', () => {
   })
 
   it('is owed back, and goes back like any other, where the order has lapsed', async () => {
-    const { tenant, manager, investor, params } = await lapsed()
-    const { outcome } = await manager.call('registerReceipt', { params, body: movement(100_000) })
+    const { tenant, manager, investor, params } = await createLapsedOrder()
+    const { outcome } = await manager.call('registerReceipt', { params, body: bankMovement(100_000) })
     const { payouts, status } = await investor.call('getInvestment', { params })
     expect([outcome, status]).toEqual(['RETURNED', 'EXPIRED'])
     expect(payouts).toMatchObject([{ reason: 'LATE_PAYMENT', amount: 100_000 }])
@@ -91,11 +94,11 @@ describe('a transfer that a manager enters', () => {
     const [manager, investor] = [await tenant.manager(), await tenant.investor()]
     const { slug } = await tenant.issuance()
     const params = { id: await paid(investor, manager, slug, 10) }
-    const first = await manager.call('registerReceipt', { params, body: movement(100_000, 'MOV-77') })
-    const again = await manager.send('registerReceipt', { params, body: movement(100_000, ' mov - 77 ') })
+    const first = await manager.call('registerReceipt', { params, body: bankMovement(100_000, 'MOV-77') })
+    const again = await manager.send('registerReceipt', { params, body: bankMovement(100_000, ' mov - 77 ') })
     const second = await manager.call('registerReceipt', {
       params,
-      body: { ...movement(100_000, 'MOV-78'), twin: 'OTHER' },
+      body: { ...bankMovement(100_000, 'MOV-78'), twin: 'OTHER' },
     })
     expect([first.outcome, again.error.code, second.outcome]).toEqual([
       'KNOWN',
@@ -106,20 +109,20 @@ describe('a transfer that a manager enters', () => {
   })
 
   it('counts once where two managers enter it at once', async () => {
-    const { tenant, manager, investor, params } = await signed()
+    const { tenant, manager, investor, params } = await createSignedOrder()
     const managers = [manager, await tenant.manager()]
-    const body = movement(60_000, 'MOV-1')
+    const body = bankMovement(60_000, 'MOV-1')
     const replies = await Promise.all(managers.map((each) => each.send('registerReceipt', { params, body })))
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
     expect((await investor.call('getInvestment', { params })).received).toBe(60_000)
   })
 
   it('charges once where two managers enter two halves at once', async () => {
-    const { tenant, manager, investor, params } = await signed()
+    const { tenant, manager, investor, params } = await createSignedOrder()
     const managers = [manager, await tenant.manager()]
     const replies = await Promise.all(
       managers.map((each) =>
-        each.call('registerReceipt', { params, body: { ...movement(50_000), twin: 'OTHER' } }),
+        each.call('registerReceipt', { params, body: { ...bankMovement(50_000), twin: 'OTHER' } }),
       ),
     )
     expect(replies.map(({ outcome }) => outcome).sort()).toEqual(['CHARGED', 'WAITING'])
@@ -131,7 +134,7 @@ describe('a transfer that a manager enters', () => {
     const [manager, investor] = [await tenant.manager(), await tenant.investor()]
     const { id } = await order(investor, (await tenant.issuance()).slug, 10)
     const params = { id }
-    const { outcome } = await manager.call('registerReceipt', { params, body: movement(100_000) })
+    const { outcome } = await manager.call('registerReceipt', { params, body: bankMovement(100_000) })
     await chooseTransfer(investor, id)
     await platform.jobs.drain()
     expect([outcome, (await investor.call('getInvestment', { params })).status]).toEqual([
@@ -145,8 +148,8 @@ describe('a transfer that a manager enters', () => {
   })
 
   it('keeps its order as it is: nothing else is ordered instead', async () => {
-    const { manager, investor, params } = await signed()
-    await manager.call('registerReceipt', { params, body: movement(90_000) })
+    const { manager, investor, params } = await createSignedOrder()
+    await manager.call('registerReceipt', { params, body: bankMovement(90_000) })
     const body = { tokens: 5, warning_risk: true, warning_loss: true }
     const reply = await investor.send('changeInvestment', { params, body })
     expect(reply.error.reason?.text).toBe('requirements.money_arrived')
@@ -156,10 +159,10 @@ describe('a transfer that a manager enters', () => {
     const { investor, manager, id, total } = await onPage()
     const params = { id }
     const attempt = await begin(investor, id, total)
-    await manager.call('registerReceipt', { params, body: movement(total - 1) })
+    await manager.call('registerReceipt', { params, body: bankMovement(total - 1) })
     await tell(attempt)
     const state = async () => (await investor.call('getInvestment', { params })).status
-    await vi.waitFor(async () => expect(await state()).toBe('CHARGED'), patience)
+    await vi.waitFor(async () => expect(await state()).toBe('CHARGED'), waitOptions)
     const { payouts, received } = await investor.call('getInvestment', { params })
     expect([received, payouts]).toMatchObject([0, [{ reason: 'OVERPAID', amount: total - 1 }]])
   })
@@ -167,7 +170,7 @@ describe('a transfer that a manager enters', () => {
   it('pays an order that was to be paid by card, which is then paid by transfer', async () => {
     const { investor, manager, id, total } = await onPage()
     const params = { id }
-    await manager.call('registerReceipt', { params, body: movement(total) })
+    await manager.call('registerReceipt', { params, body: bankMovement(total) })
     const { status, payment_method } = await investor.call('getInvestment', { params })
     expect([status, payment_method]).toEqual(['CHARGED', 'MANUAL_TRANSFER'])
   })
@@ -175,31 +178,31 @@ describe('a transfer that a manager enters', () => {
   it.each([0, -1, 1.5, '100', null, Number.MAX_SAFE_INTEGER])(
     'is an amount that banks have: %j is none',
     async (amount) => {
-      const { manager, params } = await signed()
-      const reply = await manager.send('registerReceipt', { params, body: { ...movement(1), amount } })
+      const { manager, params } = await createSignedOrder()
+      const reply = await manager.send('registerReceipt', { params, body: { ...bankMovement(1), amount } })
       expect(reply.status).toBe(400)
     },
   )
 
   it('came on a day that there was', async () => {
-    const { manager, params } = await signed()
+    const { manager, params } = await createSignedOrder()
     const reply = await manager.send('registerReceipt', {
       params,
-      body: { ...movement(1), day: day(platform, 1) },
+      body: { ...bankMovement(1), day: day(platform, 1) },
     })
     expect(reply.error.fields?.map(({ field }) => field)).toEqual(['day'])
   })
 
   it.each(['   ', '\u00a0\u00a0\u00a0'])('has a reference that one can read: "%s" is none', async (blank) => {
-    const { manager, params } = await signed()
-    const reply = await manager.send('registerReceipt', { params, body: movement(1, blank) })
+    const { manager, params } = await createSignedOrder()
+    const reply = await manager.send('registerReceipt', { params, body: bankMovement(1, blank) })
     expect(reply.status).toBe(400)
   })
 
   it('is entered by managers of its platform alone, and not for an order of their own', async () => {
-    const { investor, params } = await signed()
+    const { investor, params } = await createSignedOrder()
     const elsewhere = await (await createTestTenant(platform)).manager()
-    const body = movement(100_000)
+    const body = bankMovement(100_000)
     expect((await elsewhere.send('registerReceipt', { params, body })).status).toBe(404)
     expect((await investor.send('registerReceipt', { params, body })).status).toBe(403)
   })
@@ -207,8 +210,8 @@ describe('a transfer that a manager enters', () => {
 
 describe('an order that was paid in part', () => {
   it('gives back what came where it lapses', async () => {
-    const { tenant, manager, investor, params } = await signed()
-    await manager.call('registerReceipt', { params, body: movement(90_000) })
+    const { tenant, manager, investor, params } = await createSignedOrder()
+    await manager.call('registerReceipt', { params, body: bankMovement(90_000) })
     await manager.call('setClock', { body: { days: 30 } })
     await platform.jobs.drain()
     const { status, payouts } = await investor.call('getInvestment', { params })
@@ -219,8 +222,8 @@ describe('an order that was paid in part', () => {
   it.each(['withdrawInvestment', 'cancelInvestment'] as const)(
     'gives back what came: %s',
     async (operation) => {
-      const { manager, investor, params } = await signed()
-      await manager.call('registerReceipt', { params, body: movement(90_000) })
+      const { manager, investor, params } = await createSignedOrder()
+      await manager.call('registerReceipt', { params, body: bankMovement(90_000) })
       if (operation === 'withdrawInvestment') await investor.call(operation, { params })
       else await manager.call(operation, { params, body: { reason: 'No llega el resto' } })
       const { payouts } = await investor.call('getInvestment', { params })
@@ -229,8 +232,8 @@ describe('an order that was paid in part', () => {
   )
 
   it('is paid by a proof for the rest', async () => {
-    const { tenant, manager, investor, params } = await signed()
-    await manager.call('registerReceipt', { params, body: movement(90_000) })
+    const { tenant, manager, investor, params } = await createSignedOrder()
+    await manager.call('registerReceipt', { params, body: bankMovement(90_000) })
     await prove(investor, params.id)
     await manager.call('confirmPayment', { params })
     const { receipts, status } = await investor.call('getInvestment', { params })
@@ -242,9 +245,9 @@ describe('an order that was paid in part', () => {
   })
 
   it('can be asked for the rest, with new time and without the old proof', async () => {
-    const { manager, investor, params } = await signed()
+    const { manager, investor, params } = await createSignedOrder()
     await prove(investor, params.id)
-    await manager.call('registerReceipt', { params, body: movement(90_000) })
+    await manager.call('registerReceipt', { params, body: bankMovement(90_000) })
     const { due_at: before } = await investor.call('getInvestment', { params })
     await manager.call('setClock', { body: { days: 1 } })
     await manager.call('askRest', { params })
@@ -254,7 +257,7 @@ describe('an order that was paid in part', () => {
   })
 
   it('is asked for nothing where nothing came', async () => {
-    const { manager, params } = await signed()
+    const { manager, params } = await createSignedOrder()
     const reply = await manager.send('askRest', { params })
     expect(reply.error.reason?.text).toBe('requirements.nothing_received')
   })

@@ -5,14 +5,14 @@ import { inTenant } from '../../../src/server/kernel/in-tenant.ts'
 import { type Movement, norma43 } from '../../../src/simulators/bank-statement.ts'
 import { testPlatform } from '../harness.ts'
 import { order, paid } from '../investments/steps.ts'
-import { owedBack } from '../payouts/steps.ts'
-import { ordersOf } from '../receipts/stage.ts'
+import { payoutFixture } from '../payouts/steps.ts'
+import { transferOrderFixture } from '../receipts/transfer-order-fixture.ts'
 import { account } from '../statements/account.ts'
 import type { Person } from '../test-tenant.ts'
 
 const platform = await testPlatform()
 const { app, owner, jobs } = platform
-const { signed } = ordersOf(platform)
+const { createSignedOrder } = transferOrderFixture(platform)
 const day = '2026-09-30'
 
 afterEach(() => assertInvariants(owner))
@@ -35,7 +35,7 @@ async function differences(tenantId: string, manager: Person) {
 
 describe('the statement of the account', () => {
   it('agrees once each movement is booked', async () => {
-    const { tenant, manager, reference, params } = await signed()
+    const { tenant, manager, reference, params } = await createSignedOrder()
     const [line] = await imported(manager, moved(100_000, reference))
     const body = { investment_id: params.id }
     await manager.call('bookStatementLine', { params: { id: line?.id ?? '' }, body })
@@ -48,7 +48,7 @@ describe('the statement of the account', () => {
   })
 
   it('lists a movement of no order until it is booked, and one that was sent back with what was said of it', async () => {
-    const { tenant, manager, reference, params } = await signed()
+    const { tenant, manager, reference, params } = await createSignedOrder()
     const lines = await imported(manager, moved(100_000, reference), moved(700, 'SIN ORDEN'))
     const [order, other] = [100_000, 700].map(
       (amount) => lines.find((each) => each.amount === amount)?.id ?? '',
@@ -69,7 +69,7 @@ describe('the statement of the account', () => {
   })
 
   it('lacks money that was entered by hand', async () => {
-    const { tenant, manager, params } = await signed()
+    const { tenant, manager, params } = await createSignedOrder()
     const body = { amount: 40_000, day, bank_reference: 'MOV-1' }
     await manager.call('registerReceipt', { params, body })
     await imported(manager)
@@ -80,7 +80,7 @@ describe('the statement of the account', () => {
 
   it('lacks each order’s money, and each refund, of what one transfer’s reference names', async () => {
     const today = calendarDay(platform.clock.now())
-    const { tenant, manager, slug, send, params } = await owedBack(platform)
+    const { tenant, manager, slug, sendPayout, params } = await payoutFixture(platform)
     const others = await Promise.all([1, 2, 3].map(() => tenant.investor()))
     const back = others.pop() as Person
     for (const investor of others) {
@@ -92,7 +92,7 @@ describe('the statement of the account', () => {
     await back.call('withdrawInvestment', { params: { id: again } })
     const { items } = await manager.call('listPayouts')
     const other = { id: items.find(({ id }) => id !== params.id)?.id ?? '' }
-    await send()
+    await sendPayout()
     await manager.call('sendPayout', { params: other, body: { transfer_reference: 'TRF-2026-1' } })
     for (const each of [params, other]) await manager.call('confirmPayout', { params: each })
     const text = norma43({ ...account, from: today, to: today }, [])
@@ -108,8 +108,8 @@ describe('the statement of the account', () => {
   })
 
   it('tells a refund that left twice', async () => {
-    const { tenant, manager, params, send } = await owedBack(platform)
-    await send()
+    const { tenant, manager, params, sendPayout } = await payoutFixture(platform)
+    await sendPayout()
     await manager.call('confirmPayout', { params })
     await imported(manager, moved(-100_000, 'TRF-2026-1'), moved(-100_000, 'TRF-2026-1 OTRA VEZ'))
     expect(await differences(tenant.id, manager)).toMatchObject([

@@ -2,12 +2,12 @@ import { afterEach, expect, it } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { inTenant } from '../../../src/server/kernel/in-tenant.ts'
 import { testPlatform } from '../harness.ts'
-import { cardsOf } from '../payments/mangopay/paying.ts'
+import { cardPaymentFixture } from '../payments/mangopay/card-payment-fixture.ts'
 import { expectSumsAgree } from '../payments/sums.ts'
 
 const platform = await testPlatform()
 const { app, jobs, clock, owner } = platform
-const { ordered, types, decides, comesBack } = cardsOf(platform)
+const { createOrder, types, decides, comesBack } = cardPaymentFixture(platform)
 
 afterEach(async () => {
   await expectSumsAgree(platform)
@@ -15,14 +15,15 @@ afterEach(async () => {
 })
 
 it('the report of the payment institution agrees with what was paid by card and given back', async () => {
-  const { begin, host, tenant, investor, manager, id, later, until, held } = await ordered()
-  const attempt = await begin()
+  const { beginPayment, host, tenant, investor, manager, id, advanceMinutes, waitForState, fundsAtMangopay } =
+    await createOrder()
+  const attempt = await beginPayment()
   await comesBack(await decides(await types(host, attempt.url)))
-  await until('CHARGED', 'succeeded')
+  await waitForState('CHARGED', 'succeeded')
   await investor.call('withdrawInvestment', { params: { id } })
-  await later(1)
-  await until('CANCELED', 'refunded', 'CONFIRMED')
-  expect(await held()).toBe(0)
+  await advanceMinutes(1)
+  await waitForState('CANCELED', 'refunded', 'CONFIRMED')
+  expect(await fundsAtMangopay()).toBe(0)
   clock.set(new Date(clock.now().getTime() + 86_400_000))
   await inTenant(app.services, tenant.id, 'test', (ctx) => ctx.send('reconciliation', {}))
   await jobs.drain()

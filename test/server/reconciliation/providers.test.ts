@@ -5,7 +5,7 @@ import { testPlatform } from '../harness.ts'
 import { payingOf } from '../payments/paying.ts'
 import { keptAtTerminal } from '../payments/redsys/kept.ts'
 import { expectSumsAgree } from '../payments/sums.ts'
-import { patience } from '../webhooks/identity-provider.ts'
+import { waitOptions } from '../webhooks/identity-provider.ts'
 
 const platform = await testPlatform()
 const { app, owner, jobs, clock, mails } = platform
@@ -38,7 +38,7 @@ async function paidThere() {
   const status = async () => (await investor.call('getInvestment', { params: { id } })).status
   const heard = async () => {
     await tell(payment)
-    await vi.waitFor(async () => expect(await status()).toBe('CHARGED'), patience)
+    await vi.waitFor(async () => expect(await status()).toBe('CHARGED'), waitOptions)
   }
   const differences = async () => (await order.manager.call('listDifferences')).items
   return { ...order, payment, heard, differences }
@@ -109,7 +109,7 @@ describe('the report of a card terminal', () => {
     await payThere(tenant.host, url)
     await tell(payment)
     const status = async () => (await investor.call('getInvestment', { params: { id } })).status
-    await vi.waitFor(async () => expect(await status()).toBe('CHARGED'), patience)
+    await vi.waitFor(async () => expect(await status()).toBe('CHARGED'), waitOptions)
     await investor.call('withdrawInvestment', { params: { id } })
     await manager.call('setClock', { body: { days: 0 } })
     for (let round = 0; round < 3; round += 1) await jobs.drain()

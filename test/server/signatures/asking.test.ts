@@ -2,19 +2,19 @@ import { afterEach, expect, test } from 'vitest'
 import { newId } from '../../../src/server/database/ids.ts'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
-import { stageOf } from '../interests/stage.ts'
+import { campaignFixture } from '../interests/campaign-fixture.ts'
 import { chooseTransfer, order, sign } from '../investments/steps.ts'
 import { createTestTenant } from '../test-tenant.ts'
 import { countersign, issuerIn } from './issuer.ts'
 
 const platform = await testPlatform()
 const { jobs, mails, owner } = platform
-const { passes, settles } = stageOf(platform)
+const { advanceHours, runDueJobs } = campaignFixture(platform)
 
 afterEach(() => assertInvariants(owner))
 
 /** Sets up a tenant in which the issuer has three days to sign and gets a reminder a day before. */
-async function stage({ signing = {}, more = {} } = {}) {
+async function setUp({ signing = {}, more = {} } = {}) {
   const times = { countersign: true, due_hours: 72, reminder_hours: 24 }
   const tenant = await createTestTenant(platform, { signing: { ...times, ...signing }, ...more })
   const issuer = await issuerIn(tenant)
@@ -25,8 +25,8 @@ async function stage({ signing = {}, more = {} } = {}) {
   }
   const [signers, managers] = [await addressOf(issuer.signer), await addressOf(issuer.manager)]
   const hours = async (count: number) => {
-    passes(count)
-    await settles()
+    advanceHours(count)
+    await runDueJobs()
   }
   const told = (email: string) =>
     mails.filter(({ to }) => to === email).map(({ subject }) => subject.replace(/ \S+-\S+-\S+/, ''))
@@ -34,7 +34,7 @@ async function stage({ signing = {}, more = {} } = {}) {
 }
 
 test('those who sign are told once of all that has gathered, and of what comes later with the next', async () => {
-  const { pending, hours, told, signers } = await stage()
+  const { pending, hours, told, signers } = await setUp()
   await pending()
   await pending()
   await hours(1)
@@ -47,7 +47,7 @@ test('those who sign are told once of all that has gathered, and of what comes l
 })
 
 test('they are reminded before the time is over, and the managers learn of it', async () => {
-  const { pending, hours, told, signers, managers } = await stage()
+  const { pending, hours, told, signers, managers } = await setUp()
   await pending()
   await hours(1)
   await hours(47)
@@ -56,7 +56,7 @@ test('they are reminded before the time is over, and the managers learn of it', 
 })
 
 test('nobody is reminded where the tenant does not want it', async () => {
-  const { pending, hours, told, signers } = await stage({ signing: { reminder_hours: 0 } })
+  const { pending, hours, told, signers } = await setUp({ signing: { reminder_hours: 0 } })
   await pending()
   await hours(1)
   await hours(60)
@@ -64,7 +64,7 @@ test('nobody is reminded where the tenant does not want it', async () => {
 })
 
 test('an order that the issuer does not sign lapses, is told as that, and its tokens are on sale again', async () => {
-  const { tenant, slug, hours, told, addressOf } = await stage()
+  const { tenant, slug, hours, told, addressOf } = await setUp()
   const investor = await tenant.investor()
   const email = await addressOf(investor)
   const { id } = await order(investor, slug, 10)
@@ -83,7 +83,7 @@ test('an order that the issuer does not sign lapses, is told as that, and its to
 })
 
 test('the investor has the whole time to pay from the issuer’s signature on', async () => {
-  const { pending, signer, hours } = await stage({ more: { payment: { due_hours: 10, reminder_hours: 0 } } })
+  const { pending, signer, hours } = await setUp({ more: { payment: { due_hours: 10, reminder_hours: 0 } } })
   const { investor, id, params } = await pending()
   await hours(20)
   await countersign(signer, id)
@@ -94,7 +94,7 @@ test('the investor has the whole time to pay from the issuer’s signature on', 
 })
 
 test('a manager reminds the issuer once a day, and is told where nobody signs for it', async () => {
-  const { tenant, pending, manager, organisation, signer, told, signers } = await stage()
+  const { tenant, pending, manager, organisation, signer, told, signers } = await setUp()
   const { params } = await pending()
   await manager.call('remindIssuer', { params })
   await manager.call('remindIssuer', { params })
@@ -108,7 +108,7 @@ test('a manager reminds the issuer once a day, and is told where nobody signs fo
 })
 
 test('investor and signer get the copy that both have signed', async () => {
-  const { tenant, slug, signer, told, signers, addressOf } = await stage()
+  const { tenant, slug, signer, told, signers, addressOf } = await setUp()
   const investor = await tenant.investor()
   const email = await addressOf(investor)
   const { id } = await order(investor, slug, 1)

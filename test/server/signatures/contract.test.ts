@@ -4,12 +4,12 @@ import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
 import { textOfPages } from '../investments/pdf-text.ts'
 import { chooseTransfer, order, sign } from '../investments/steps.ts'
-import { type Customized, createTestTenant } from '../test-tenant.ts'
+import { type CustomizationInput, createTestTenant } from '../test-tenant.ts'
 import { signaturesIn } from './pdf-signatures.ts'
 
 const platform = await testPlatform()
 
-async function signedContract(customized: Customized = {}, days = 0) {
+async function signedContract(customized: CustomizationInput = {}, days = 0) {
   const tenant = await createTestTenant(platform, customized)
   if (days > 0) await (await tenant.manager()).call('setClock', { body: { days } })
   const investor = await tenant.investor()
@@ -61,11 +61,11 @@ describe('a signed contract', () => {
     const { file_id } = await investor.call('getContract', { params: { id } })
     const bytes = (await platform.files.read(first.tenant.id, file_id)) ?? new Uint8Array()
     const other = await signedContract()
-    const [one, same, apart] = [first.bytes, bytes, other.bytes].map(
+    const [one, same, different] = [first.bytes, bytes, other.bytes].map(
       (pdf) => signaturesIn(pdf)[0]?.certificate.fingerprint256,
     )
     expect(same).toBe(one)
-    expect(apart).not.toBe(one)
+    expect(different).not.toBe(one)
   })
 
   test('was signed on the day of its proof, by the clock of its platform', async () => {

@@ -1,18 +1,18 @@
 import { afterAll, expect, it } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { norma43 } from '../../../src/simulators/bank-statement.ts'
-import { stageOf } from '../distributions/stage.ts'
+import { distributionFixture } from '../distributions/distribution-fixture.ts'
 import { testPlatform } from '../harness.ts'
 import { account } from './account.ts'
 
 const platform = await testPlatform()
-const { manager, held, approved } = await stageOf(platform)
+const { manager, createHolders, createApproved } = await distributionFixture(platform)
 
 afterAll(() => assertInvariants(platform.owner))
 
 it('finds an issuer’s transfer by the reference of its distribution, and books it once', async () => {
-  const { slug } = await held([1])
-  const [id, other] = [await approved(slug, 1000), await approved(slug, 1000)]
+  const { slug } = await createHolders([1])
+  const [id, other] = [await createApproved(slug, 1000), await createApproved(slug, 1000)]
   const referenceOf = async (id: string) =>
     (await manager.call('getDistribution', { params: { id } })).reference
   const came = async (id: string, amount: number) => ({

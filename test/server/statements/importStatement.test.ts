@@ -3,12 +3,12 @@ import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { type Movement, norma43 } from '../../../src/simulators/bank-statement.ts'
 import { testPlatform } from '../harness.ts'
 import { paid, prove } from '../investments/steps.ts'
-import { ordersOf } from '../receipts/stage.ts'
+import { transferOrderFixture } from '../receipts/transfer-order-fixture.ts'
 import { createTestTenant, type Person } from '../test-tenant.ts'
 import { account } from './account.ts'
 
 const platform = await testPlatform()
-const { signed } = ordersOf(platform)
+const { createSignedOrder } = transferOrderFixture(platform)
 
 afterEach(() => assertInvariants(platform.owner))
 
@@ -27,7 +27,7 @@ const book = (manager: Person, { id, investment_id }: { id: string; investment_i
 
 describe('a statement of the bank', () => {
   it('shows each movement beside the order that its reference names', async () => {
-    const { manager, reference, params } = await signed()
+    const { manager, reference, params } = await createSignedOrder()
     expect(
       await send(manager, statement(came(100_000, `INVERSION ${reference.toLowerCase()}`))),
     ).toMatchObject({
@@ -40,7 +40,7 @@ describe('a statement of the bank', () => {
   })
 
   it('pays the order once its movement is booked, and by one of two managers', async () => {
-    const { tenant, manager, investor, reference, params } = await signed()
+    const { tenant, manager, investor, reference, params } = await createSignedOrder()
     await send(manager, statement(came(100_000, reference.replaceAll('-', ' '))))
     const [line] = await lines(manager)
     const replies = await Promise.all(
@@ -52,7 +52,7 @@ describe('a statement of the bank', () => {
   })
 
   it('tells what an order still lacks, before and after a movement is booked for it', async () => {
-    const { manager, reference } = await signed()
+    const { manager, reference } = await createSignedOrder()
     await send(manager, statement(came(60_000, reference), came(30_000, 'TRASPASO')))
     const lineOf = async (sum: number) => (await lines(manager)).find(({ amount }) => amount === sum)
     const part = await lineOf(60_000)
@@ -66,7 +66,7 @@ describe('a statement of the bank', () => {
   })
 
   it('tells movements that are known, in however many files they come', async () => {
-    const { manager, reference } = await signed()
+    const { manager, reference } = await createSignedOrder()
     const [first, second] = [came(60_000, reference), came(40_000, reference)]
     await send(manager, statement(first))
     expect(await send(manager, statement(first, second))).toMatchObject({ lines: 2, known: 1 })
@@ -75,7 +75,7 @@ describe('a statement of the bank', () => {
   })
 
   it('tells alike movements of one day in two files apart, and the same in both once', async () => {
-    const { manager, reference } = await signed()
+    const { manager, reference } = await createSignedOrder()
     const movement = came(50_000, reference)
     await send(manager, statement(movement))
     const evening = norma43({ ...account, opening: account.opening + 50_000 }, [movement])
@@ -86,7 +86,7 @@ describe('a statement of the bank', () => {
   })
 
   it('counts what was paid twice as two, of which the second is owed back', async () => {
-    const { manager, investor, reference, params } = await signed()
+    const { manager, investor, reference, params } = await createSignedOrder()
     await send(manager, statement(came(100_000, reference), came(100_000, reference)))
     const found = await lines(manager)
     expect(found.map(({ match }) => match).sort()).toEqual(['EXACT', 'OTHER_AMOUNT'])
@@ -96,7 +96,7 @@ describe('a statement of the bank', () => {
   })
 
   it('knows the money of a proof that was confirmed', async () => {
-    const { manager, investor, reference, params } = await signed()
+    const { manager, investor, reference, params } = await createSignedOrder()
     await prove(investor, params.id)
     await manager.call('confirmPayment', { params })
     await send(manager, statement(came(100_000, reference)))
@@ -108,7 +108,7 @@ describe('a statement of the bank', () => {
   })
 
   it('proposes the only order of that amount whose payer it names', async () => {
-    const { tenant, manager, params, investor } = await signed()
+    const { tenant, manager, params, investor } = await createSignedOrder()
     await platform.owner.query("update users set name = 'Íñigo', surname = 'Núñez Sáez' where id = $1", [
       investor.id,
     ])
@@ -125,7 +125,7 @@ describe('a statement of the bank', () => {
   })
 
   it('reads the letters of the old code page, as a browser reads them', async () => {
-    const { manager, investor, params } = await signed()
+    const { manager, investor, params } = await createSignedOrder()
     await platform.owner.query("update users set name = 'Íñigo', surname = 'Núñez' where id = $1", [
       investor.id,
     ])
@@ -134,7 +134,7 @@ describe('a statement of the bank', () => {
   })
 
   it('keeps what is of no order until a manager says what became of it', async () => {
-    const { manager, reference, investor, params } = await signed()
+    const { manager, reference, investor, params } = await createSignedOrder()
     await send(manager, statement(came(500, 'ALGO'), came(100_000, 'OTRO'), came(-300, 'COMISION')))
     const [fee, some, whole] = (await lines(manager)).sort((one, other) => one.amount - other.amount)
     expect([fee?.out, some?.match]).toEqual([true, 'NONE'])
@@ -155,7 +155,7 @@ describe('a statement of the bank', () => {
   })
 
   it('is of one platform: another sees nothing of it', async () => {
-    const { manager, reference } = await signed()
+    const { manager, reference } = await createSignedOrder()
     await send(manager, statement(came(100_000, reference)))
     const [line] = await lines(manager)
     const elsewhere = await (await createTestTenant(platform)).manager()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { norma43 } from '../../../src/simulators/bank-statement.ts'
 import { testPlatform } from '../harness.ts'
-import { ordersOf } from '../receipts/stage.ts'
+import { transferOrderFixture } from '../receipts/transfer-order-fixture.ts'
 import { account } from './account.ts'
 
 const platform = await testPlatform()
@@ -9,7 +9,7 @@ const { owner } = platform
 const many = 5_000
 
 it('a statement finds its order among thousands by one question that reads few of them', async () => {
-  const { tenant, manager, reference, params } = await ordersOf(platform).signed()
+  const { tenant, manager, reference, params } = await transferOrderFixture(platform).createSignedOrder()
   const { rows: columns } = await owner.query<{ names: string }>(
     `select string_agg(quote_ident(column_name), ', ') as names from information_schema.columns
      where table_name = 'investments' and column_name not in ('id', 'reference', 'status')`,

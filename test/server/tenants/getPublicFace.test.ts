@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, test } from 'vitest'
 import { cents, tokens } from '../../../src/domain/money.ts'
 import { testPlatform } from '../harness.ts'
-import { dayOf } from '../investments/starting-rows.ts'
+import { dayFrom } from '../investments/starting-rows.ts'
 import { createTestTenant } from '../test-tenant.ts'
 import told from './public-face.json' with { type: 'json' }
 
@@ -12,7 +12,7 @@ const other = await createTestTenant(platform)
 const visitor = tenant.visitor()
 
 const open = (slug: string, ends: number, change = {}) =>
-  tenant.issuance({ slug, starts_on: dayOf(now, -10), ends_on: dayOf(now, ends), ...change })
+  tenant.issuance({ slug, starts_on: dayFrom(now, -10), ends_on: dayFrom(now, ends), ...change })
 const financed = (slug: string, raised: number) =>
   open(slug, -1, { status: 'CLOSED', outcome: 'FINANCED', raised: cents(raised) })
 
@@ -20,13 +20,13 @@ await open('tarde', 60)
 await open('pronto', 5, { title: { es: 'Casa', en: 'House' }, raised: cents(10_000), term_months: 24 })
 await open('hoy', 0)
 await open('medio', 30)
-await other.issuance({ slug: 'ajena', starts_on: dayOf(now, -10), ends_on: dayOf(now, 1) })
+await other.issuance({ slug: 'ajena', starts_on: dayFrom(now, -10), ends_on: dayFrom(now, 1) })
 
 await open('borrador', 2, { status: 'DRAFT' })
 await open('examen', 2, { status: 'VALIDATING' })
 await open('precampana', 2, { status: 'PRE_CAMPAIGN' })
 await open('terminada', -1)
-await open('empieza', 2, { starts_on: dayOf(now, 1) })
+await open('empieza', 2, { starts_on: dayFrom(now, 1) })
 await open('agotada', 2, { tokens_for_sale: tokens(40), tokens_taken: tokens(40) })
 
 await financed('bien', 200_000)
@@ -72,7 +72,7 @@ describe('the figures', () => {
   it('count what was financed until today, and say nothing of defaults while the tenant says nothing', async () => {
     const { figures } = await visitor.call('getPublicFace')
     expect(figures).toEqual({
-      as_of: dayOf(now, 0),
+      as_of: dayFrom(now, 0),
       financed: 2,
       raised: 300_000,
       tells_defaults: false,

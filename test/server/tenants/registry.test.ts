@@ -10,19 +10,19 @@ const managers = { roles: ['ADMIN'] }
 const wish = { slug: 'brisa', title: 'Brisa', tenant_type: 'exeu', hosts: 'brisa.example\nwww.brisa.example' }
 type List = Operations['listTenants']['result']
 
-let chief: { id: string; token: string }
+let manager: { id: string; token: string }
 
 beforeEach(async () => {
-  chief = await platform.account(managers)
-  await ownerDatabase.transaction((tx) => makeSuperManager(tx, tenants.alba, chief.id))
+  manager = await platform.account(managers)
+  await ownerDatabase.transaction((tx) => makeSuperManager(tx, tenants.alba, manager.id))
 })
 
 const list = async (q?: string) =>
-  (await call('listTenants', { token: chief.token, params: q === undefined ? {} : { q } })).data as List
+  (await call('listTenants', { token: manager.token, params: q === undefined ? {} : { q } })).data as List
 
 describe('a super-manager', () => {
   test('opens a platform that answers at its hosts at once, with the look and the words of its kind', async () => {
-    const { status, data } = await call('createTenant', { token: chief.token, body: wish })
+    const { status, data } = await call('createTenant', { token: manager.token, body: wish })
     expect(status).toBe(200)
     expect(data).toMatchObject({ ...wish, hosts: ['brisa.example', 'www.brisa.example'], managers: 0 })
     for (const host of ['brisa.example', 'www.brisa.example']) {
@@ -44,7 +44,7 @@ describe('a super-manager', () => {
 
   test('names the first manager of a platform: somebody who has registered there', async () => {
     const body = { slug: 'brisa', email: 'Rosa@brisa.example' }
-    const appoint = () => call('appointManager', { token: chief.token, body })
+    const appoint = () => call('appointManager', { token: manager.token, body })
     expect((await appoint()).error.code).toBe('nobody_to_appoint')
     const rosa = await withPhone(platform, { host: 'brisa.example', email: 'rosa@brisa.example' })
     expect((await appoint()).status).toBe(204)
@@ -66,7 +66,7 @@ describe('a super-manager', () => {
   ])(
     'cannot open one that takes %s from another, is told beside the field, and nothing is left of it',
     async (_what, body, code, field) => {
-      const { error } = await call('createTenant', { token: chief.token, body })
+      const { error } = await call('createTenant', { token: manager.token, body })
       expect(error).toMatchObject({ code, fields: [{ field, message: expect.stringMatching(/./) }] })
       expect((await list('o')).items.map(({ slug }) => slug)).not.toContain('otra')
       expect((await call('getCustomization', { host: 'new.example' })).status).toBe(421)
@@ -76,15 +76,15 @@ describe('a super-manager', () => {
   test('of ten who open the same at once one succeeds', async () => {
     const body = { ...wish, slug: 'prisa', hosts: 'prisa.example' }
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => call('createTenant', { token: chief.token, body })),
+      Array.from({ length: 10 }, () => call('createTenant', { token: manager.token, body })),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(9)
   })
 
   test('is one only as long as they are a manager, and only with their own platform’s session', async () => {
-    await platform.owner.query("update users set roles = '{USER}' where id = $1", [chief.id])
-    expect((await call('listTenants', { token: chief.token })).status).toBe(403)
+    await platform.owner.query("update users set roles = '{USER}' where id = $1", [manager.id])
+    expect((await call('listTenants', { token: manager.token })).status).toBe(403)
   })
 })
 

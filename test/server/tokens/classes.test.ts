@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { cents } from '../../../src/domain/money.ts'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
-import { beforeItsCampaign, book, stageOf } from '../interests/stage.ts'
+import { bookTokens, campaignFixture, createUpcomingIssuance } from '../interests/campaign-fixture.ts'
 import { campaignOf } from '../investments/campaigns.ts'
 import { orderBody } from '../investments/steps.ts'
 import { createTestTenant, type Person } from '../test-tenant.ts'
@@ -80,16 +80,16 @@ describe('another class', () => {
 
   it('leaves a booking of the default one as it is, and its room below the hard cap', async () => {
     const tenant = await createTestTenant(platform, {})
-    const house = await beforeItsCampaign(tenant, platform.clock.now(), { hard_cap: cents(100_000) })
+    const issuance = await createUpcomingIssuance(tenant, platform.clock.now(), { hard_cap: cents(100_000) })
     const manager = await tenant.manager()
     const [booker, other] = [await tenant.investor(), await tenant.investor()]
-    await book(booker, house.slug, 6)
-    await stageOf(platform).opens(house)
-    const params = { slug: house.slug }
+    await bookTokens(booker, issuance.slug, 6)
+    await campaignFixture(platform).openCampaign(issuance)
+    const params = { slug: issuance.slug }
     const body = { name: 'Casa B', symbol: 'CASAB', price: 10_000, supply: 100 }
     const { id } = await manager.call('createTokenClass', { params, body })
     const orders = (person: Person, tokens: number) =>
-      person.send('createInvestment', { body: { ...orderBody(house.slug, tokens), class_id: id } })
+      person.send('createInvestment', { body: { ...orderBody(issuance.slug, tokens), class_id: id } })
     expect((await orders(other, 5)).error.code).toBe('sold_out')
     expect((await orders(other, 2)).status).toBe(200)
     expect((await orders(booker, 2)).status).toBe(200)

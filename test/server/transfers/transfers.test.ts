@@ -3,20 +3,20 @@ import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
 import { signaturesIn } from '../signatures/pdf-signatures.ts'
 import type { Person } from '../test-tenant.ts'
-import { acceptance, newMarket } from './stage.ts'
+import { acceptance, createMarket } from './market.ts'
 
 const platform = await testPlatform()
 const {
   tenant,
   manager,
-  issuance: open,
-  holder,
+  createIssuance: open,
+  createHolder,
   walletOf,
-  ownWallet,
-  offer,
-  held,
-  due,
-} = await newMarket(platform)
+  addVerifiedWallet,
+  offerTokens,
+  tokensHeldBy,
+  runDueJobs,
+} = await createMarket(platform)
 
 const step = (person: Person, name: 'payTransfer' | 'receiveTransfer' | 'cancelTransfer', id: string) =>
   person.send(name, { params: { id } })
@@ -25,8 +25,8 @@ const accept = (buyer: Person, id: string) =>
 
 async function agreed(tokens = 2) {
   const issuance = await open()
-  const [seller, buyer] = [await holder(issuance.slug, 5), await holder(issuance.slug, 0)]
-  const { data } = await offer(seller, buyer, issuance.id, tokens)
+  const [seller, buyer] = [await createHolder(issuance.slug, 5), await createHolder(issuance.slug, 0)]
+  const { data } = await offerTokens(seller, buyer, issuance.id, tokens)
   return { issuance, seller, buyer, id: data.id }
 }
 
@@ -37,13 +37,15 @@ const rowOf = async (user: Person, slug: string) => {
 
 it('passes what is sold to the buyer once both have confirmed the payment', async () => {
   const { issuance, seller, buyer, id } = await agreed()
-  expect(await held(seller, issuance.slug)).toBe(5)
+  expect(await tokensHeldBy(seller, issuance.slug)).toBe(5)
   const checked = await accept(buyer, id)
   expect(checked.data).toMatchObject({ status: 'CHECKED', reasons: [], pay_to: { holder: 'Titular' } })
   expect((await step(seller, 'receiveTransfer', id)).error.code).toBe('wrong_state')
   await step(buyer, 'payTransfer', id)
   expect((await step(seller, 'receiveTransfer', id)).data).toMatchObject({ status: 'EXECUTED', pay_to: null })
-  expect([await held(seller, issuance.slug), await held(buyer, issuance.slug)]).toEqual([3, 2])
+  expect([await tokensHeldBy(seller, issuance.slug), await tokensHeldBy(buyer, issuance.slug)]).toEqual([
+    3, 2,
+  ])
   const { holdings } = await buyer.call('getPortfolio')
   expect(holdings[0]).toMatchObject({ amount: 24_000 })
   const moved = await seller.call('listMyMovements', { params: { kind: ['TRANSFER'] } as object })
@@ -56,7 +58,7 @@ it('gives each side a signed note of what has passed, by mail', async () => {
   await accept(buyer, id)
   await step(buyer, 'payTransfer', id)
   const { reference } = (await step(seller, 'receiveTransfer', id)).data
-  await due()
+  await runDueJobs()
   const notes = [
     (await seller.call('getTransfer', { params: { id } })).note_file_id,
     (await buyer.call('getTransfer', { params: { id } })).note_file_id,
@@ -77,11 +79,11 @@ it('gives each side a signed note of what has passed, by mail', async () => {
 
 it('sets aside what is offered, so that nothing is sold twice', async () => {
   const { issuance, seller, id } = await agreed(4)
-  const other = await holder(issuance.slug, 0)
-  expect((await offer(seller, other, issuance.id, 2)).error.reason?.text).toBe('move_reason.NOT_ENOUGH')
-  expect((await offer(seller, other, issuance.id, 1)).status).toBe(200)
+  const other = await createHolder(issuance.slug, 0)
+  expect((await offerTokens(seller, other, issuance.id, 2)).error.reason?.text).toBe('move_reason.NOT_ENOUGH')
+  expect((await offerTokens(seller, other, issuance.id, 1)).status).toBe(200)
   await step(seller, 'cancelTransfer', id)
-  expect((await offer(seller, other, issuance.id, 4)).status).toBe(200)
+  expect((await offerTokens(seller, other, issuance.id, 4)).status).toBe(200)
   const { items } = await seller.call('getSellable')
   expect(items).toMatchObject([{ free: 0, waiting: 5 }])
   await assertInvariants(platform.owner)
@@ -118,7 +120,9 @@ it('does not go on after a freeze in the middle, until a manager decides', async
   expect(first).toMatchObject({ id, status: 'DISPUTED' })
   const dismissed = await manager.call('dismissTransfer', { params: { id }, body })
   expect(dismissed).toMatchObject({ status: 'CANCELED', reason: body.reason })
-  expect([await held(seller, issuance.slug), await held(buyer, issuance.slug)]).toEqual([5, 0])
+  expect([await tokensHeldBy(seller, issuance.slug), await tokensHeldBy(buyer, issuance.slug)]).toEqual([
+    5, 0,
+  ])
   await assertInvariants(platform.owner)
 })
 
@@ -127,7 +131,7 @@ it('a manager decides that the tokens pass', async () => {
   await accept(buyer, id)
   await buyer.call('disputeTransfer', { params: { id }, body: { reason: 'No me contesta.' } })
   await manager.call('upholdTransfer', { params: { id }, body: { reason: 'Ha enseñado el recibo.' } })
-  expect(await held(buyer, issuance.slug)).toBe(2)
+  expect(await tokensHeldBy(buyer, issuance.slug)).toBe(2)
   await assertInvariants(platform.owner)
 })
 
@@ -137,14 +141,16 @@ it('has one outcome where seller and buyer act at once', async () => {
     ({ status }) => status,
   )
   expect(statuses.sort()).toEqual([200, 409])
-  expect([await held(seller, issuance.slug), await held(buyer, issuance.slug)]).toEqual([5, 0])
+  expect([await tokensHeldBy(seller, issuance.slug), await tokensHeldBy(buyer, issuance.slug)]).toEqual([
+    5, 0,
+  ])
   await assertInvariants(platform.owner)
 })
 
 it('lapses where nobody answers, and tells both', async () => {
   const { seller, id } = await agreed()
   platform.clock.set(new Date(platform.clock.now().getTime() + 8 * 86_400_000))
-  await due()
+  await runDueJobs()
   expect(await seller.call('getTransfer', { params: { id } })).toMatchObject({ status: 'CANCELED' })
   const { rows } = await platform.owner.query('select event from mails where event like $1', [
     `transfer_canceled/${id}/%`,
@@ -155,7 +161,7 @@ it('lapses where nobody answers, and tells both', async () => {
 
 it('asks where a seller wants to be paid', async () => {
   const issuance = await open()
-  const [seller, buyer] = [await tenant.investor(), await holder(issuance.slug, 0)]
+  const [seller, buyer] = [await tenant.investor(), await createHolder(issuance.slug, 0)]
   const body = { token_class: issuance.id, tokens: 1, price: 100, address: await walletOf(buyer) }
   const refused = await seller.send('proposeTransfer', { body })
   expect(refused.error.reason?.text).toBe('transfers.needs_account')
@@ -163,8 +169,11 @@ it('asks where a seller wants to be paid', async () => {
 
 it('asks of a buyer what it asks of any investor', async () => {
   const issuance = await open()
-  const [seller, buyer] = [await holder(issuance.slug, 5), await tenant.investor({ kyc_status: 'created' })]
-  const { data } = await offer(seller, buyer, issuance.id, 1)
+  const [seller, buyer] = [
+    await createHolder(issuance.slug, 5),
+    await tenant.investor({ kyc_status: 'created' }),
+  ]
+  const { data } = await offerTokens(seller, buyer, issuance.id, 1)
   expect((await accept(buyer, data.id)).error.reason?.text).toBe('requirements.kyc')
   const stranger = await tenant.investor()
   expect((await accept(stranger, data.id)).status).toBe(404)
@@ -176,13 +185,13 @@ it.each([
   ['FORCED', [1, 4]],
 ] as const)('a manager moves tokens without a sale: %s', async (kind, tokens) => {
   const issuance = await open()
-  const [from, to] = [await holder(issuance.slug, 5), await holder(issuance.slug, 0)]
+  const [from, to] = [await createHolder(issuance.slug, 5), await createHolder(issuance.slug, 0)]
   const params = { id: await rowOf(from, issuance.slug) }
   const proof = { reason: 'Lo prueba el documento.', file_id: await manager.file() }
   const body = { kind, address: await walletOf(to), tokens: 4, ...proof }
   const moved = await manager.call('moveTokens', { params, body })
   expect(moved).toMatchObject({ status: 'EXECUTED', kind, tokens: 4 })
-  expect([await held(from, issuance.slug), await held(to, issuance.slug)]).toEqual(tokens)
+  expect([await tokensHeldBy(from, issuance.slug), await tokensHeldBy(to, issuance.slug)]).toEqual(tokens)
   const { holdings } = await to.call('getPortfolio')
   expect(holdings[0]?.amount).toBe(4 * 10_000)
   await assertInvariants(platform.owner)
@@ -192,17 +201,17 @@ it.each(['OWN_WALLET', 'LOST_WALLET'] as const)(
   'a person’s tokens follow them to another wallet: %s',
   async (kind) => {
     const issuance = await open()
-    const [from, other] = [await holder(issuance.slug, 5), await holder(issuance.slug, 0)]
+    const [from, other] = [await createHolder(issuance.slug, 5), await createHolder(issuance.slug, 0)]
     const params = { id: await rowOf(from, issuance.slug) }
     const proof = { kind, reason: 'Lo ha pedido.', file_id: await manager.file() }
     const elsewhere = { ...proof, address: await walletOf(other) }
     const refused = await manager.send('moveTokens', { params, body: elsewhere })
     expect(refused.error.reason?.text).toBe('move_reason.OTHER_PERSON')
-    const address = await ownWallet(from)
+    const address = await addVerifiedWallet(from)
     await manager.call('moveTokens', { params, body: { ...proof, address } })
     const [row] = (await from.call('listMyTransfers')).items
     expect(row).toMatchObject({ way: 'OWN', tokens: 5, status: 'EXECUTED' })
-    expect(await held(from, issuance.slug)).toBe(5)
+    expect(await tokensHeldBy(from, issuance.slug)).toBe(5)
     await assertInvariants(platform.owner)
   },
 )

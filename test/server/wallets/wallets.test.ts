@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { password, testPlatform } from '../harness.ts'
 import { acceptAfterReflection, paid } from '../investments/steps.ts'
-import { owedBack, subjectsTo } from '../payouts/steps.ts'
+import { payoutFixture, subjectsTo } from '../payouts/steps.ts'
 import { createTestTenant, type Person } from '../test-tenant.ts'
 import addresses from './addresses.json' with { type: 'json' }
 
@@ -51,9 +51,9 @@ describe('the platform’s wallet', () => {
   })
 
   test('tells what is owed until it is sent, and no other money', async () => {
-    const { investor, payout, send } = await owedBack(platform)
+    const { investor, payout, sendPayout } = await payoutFixture(platform)
     expect((await walletOf(investor)).balance).toEqual([{ currency: 'EUR', amount: payout.amount }])
-    await send()
+    await sendPayout()
     expect((await walletOf(investor)).balance).toEqual([])
   })
 

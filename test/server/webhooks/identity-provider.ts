@@ -13,7 +13,7 @@ export interface MessageOptions {
 }
 
 /** Waits longer, because events are processed after their response. */
-export const patience = { timeout: 30_000 }
+export const waitOptions = { timeout: 30_000 }
 
 const path = '/v2/webhooks/identity'
 const addressWith = (query?: string) => (query === undefined ? path : `${path}?${query}`)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Operations } from '../../../src/generated/operations.ts'
 import { testPlatform } from '../harness.ts'
-import { identityProviderOf, patience } from './identity-provider.ts'
+import { identityProviderOf, waitOptions } from './identity-provider.ts'
 import { retryParked } from './retry.ts'
 
 type Events = Operations['listProviderEvents']['result']
@@ -25,7 +25,7 @@ beforeEach(async () => {
   await provider.send({ event_id: 'third', check_id: 7 })
   const states = async () => (await provider.events()).map(({ state }) => state)
   const over = async () => expect(await states()).toEqual(['applied', 'parked', 'failed'])
-  await vi.waitFor(over, patience)
+  await vi.waitFor(over, waitOptions)
 })
 
 const list = async (params: object = {}) =>

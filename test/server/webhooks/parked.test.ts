@@ -7,7 +7,7 @@ import { retryEvent } from '../../../src/server/kernel/webhooks/retry.ts'
 import { housekeeper } from '../../../src/server/modules/tenants/housekeeper.ts'
 import { diskFiles } from '../../../src/server/providers/files/disk.ts'
 import { testPlatform } from '../harness.ts'
-import { identityProviderOf, patience } from './identity-provider.ts'
+import { identityProviderOf, waitOptions } from './identity-provider.ts'
 import { retryParked } from './retry.ts'
 
 const written: string[] = []
@@ -31,7 +31,7 @@ beforeEach(async () => {
 /** Sends an event for an unknown check and processes it once. */
 async function early(check_id: string): Promise<void> {
   await provider.send({ event_id: `of ${check_id}`, check_id })
-  await expect.poll(async () => (await event())?.state, patience).toBe('parked')
+  await expect.poll(async () => (await event())?.state, waitOptions).toBe('parked')
 }
 
 test('what is about something unknown is parked, and applied once it is known', async () => {
@@ -128,17 +128,17 @@ test('a try that comes back when another has applied the event changes nothing',
   config.kycUrl = `http://127.0.0.1:${(slow.address() as AddressInfo).port}`
   const person = await provider.waiting('approved-late')
   await provider.send({ event_id: 'late', check_id: 'approved-late' })
-  await vi.waitFor(() => expect(answers).toHaveLength(1), patience)
+  await vi.waitFor(() => expect(answers).toHaveLength(1), waitOptions)
   after(30 * second)
   const again = retryParked(platform)
-  await vi.waitFor(() => expect(answers).toHaveLength(2), patience)
+  await vi.waitFor(() => expect(answers).toHaveLength(2), waitOptions)
   answers[1]?.()
   await again
   await owner.query("update users set kyc_status = 'running' where id = $1", [person.id])
   const connect = vi.spyOn(platform.pool, 'connect')
   answers[0]?.()
-  await vi.waitFor(() => expect(connect).toHaveBeenCalled(), patience)
-  await vi.waitFor(() => expect(platform.pool.idleCount).toBe(platform.pool.totalCount), patience)
+  await vi.waitFor(() => expect(connect).toHaveBeenCalled(), waitOptions)
+  await vi.waitFor(() => expect(platform.pool.idleCount).toBe(platform.pool.totalCount), waitOptions)
   expect(await person.status()).toBe('running')
   connect.mockRestore()
   config.kycUrl = kycUrl
@@ -148,9 +148,9 @@ test('a try that comes back when another has applied the event changes nothing',
 test('events that were applied go after a month, those that wait stay', async () => {
   await provider.waiting('approved-kept')
   await provider.send({ event_id: 'applied', check_id: 'approved-kept' })
-  await expect.poll(async () => (await event())?.state, patience).toBe('applied')
+  await expect.poll(async () => (await event())?.state, waitOptions).toBe('applied')
   await provider.send({ event_id: 'waits', check_id: 'approved-unheard' })
-  await expect.poll(async () => (await provider.events())[1]?.state, patience).toBe('parked')
+  await expect.poll(async () => (await provider.events())[1]?.state, waitOptions).toBe('parked')
   const store = diskFiles(join(config.data, 'files'))
   const clean = () => housekeeper({ pool: platform.pool, store, clock })({ tenant: platform.tenants.alba })
   await clean()

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { testPlatform } from '../harness.ts'
-import { identityProviderOf, type MessageOptions, patience } from './identity-provider.ts'
+import { identityProviderOf, type MessageOptions, waitOptions } from './identity-provider.ts'
 
 const written: string[] = []
 const platform = await testPlatform({
@@ -34,7 +34,7 @@ describe('a message of a provider', () => {
     const { person, event } = await happened()
     const body = `{ "check_id": "${event.check_id}",\n  "event_id": "${event.event_id}" }`
     expect(await provider.send(body)).toMatchObject({ status: 200, text: '' })
-    await expect.poll(person.status, patience).toBe('success')
+    await expect.poll(person.status, waitOptions).toBe('success')
     expect(await provider.events()).toMatchObject([
       {
         provider: 'kyc',
@@ -54,26 +54,26 @@ describe('a message of a provider', () => {
     const { person, event } = await happened()
     const type = 'application/x-www-form-urlencoded; charset=utf-8'
     expect((await provider.send(String(new URLSearchParams(event)), { type })).status).toBe(200)
-    await expect.poll(person.status, patience).toBe('success')
+    await expect.poll(person.status, waitOptions).toBe('success')
   })
 
   test('may say more than its document knows', async () => {
     const { person, event } = await happened()
     const more = { ...event, version: 7, constructor: { name: 'x' }, list: [[1]] }
     await provider.send(JSON.stringify(more).replace('{', '{"__proto__":{"event_id":1},'))
-    await expect.poll(person.status, patience).toBe('success')
+    await expect.poll(person.status, waitOptions).toBe('success')
   })
 
   test('is a hint: what counts is what the provider answers', async () => {
     const { person, event } = await happened('rejected')
     await provider.send({ ...event, status: 'approved' })
-    await expect.poll(person.status, patience).toBe('verification_error')
+    await expect.poll(person.status, waitOptions).toBe('verification_error')
   })
 
   test('that comes again is answered 200, and applied once', async () => {
     const { person, event } = await happened()
     await provider.send(event)
-    await expect.poll(person.status, patience).toBe('success')
+    await expect.poll(person.status, waitOptions).toBe('success')
     const asked = vi.spyOn(globalThis, 'fetch')
     expect((await provider.send({ ...event, again: true })).status).toBe(200)
     expect((await provider.events()).map(({ tries, body }) => [tries, String(body)])).toEqual([
@@ -88,7 +88,7 @@ describe('a message of a provider', () => {
     const asked = vi.spyOn(globalThis, 'fetch')
     const replies = await Promise.all(Array.from({ length: 10 }, () => provider.send(event)))
     expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(200))
-    await expect.poll(person.status, patience).toBe('success')
+    await expect.poll(person.status, waitOptions).toBe('success')
     expect(await states()).toEqual(['applied'])
     expect(asked).toHaveBeenCalledTimes(1)
   })
@@ -111,7 +111,7 @@ describe('a message of a provider', () => {
     )
     expect(rows).toEqual([])
     answer()
-    await expect.poll(person.status, patience).toBe('success')
+    await expect.poll(person.status, waitOptions).toBe('success')
     platform.config.kycUrl = kycUrl
     slow.close()
     slow.closeAllConnections()
@@ -122,7 +122,7 @@ describe('a message of a provider', () => {
       expect([body, (await provider.send(body)).status]).toEqual([body, 200])
       expect((await provider.send(body)).status).toBe(200)
     }
-    await expect.poll(states, patience).toEqual(Array(6).fill('failed'))
+    await expect.poll(states, waitOptions).toEqual(Array(6).fill('failed'))
     const problems = (await provider.events()).map(({ problem }) => problem)
     expect(new Set(problems)).toEqual(new Set(['unreadable']))
   })
@@ -195,7 +195,7 @@ test('a provider that asks by GET is understood by its query', async () => {
   const person = await other.waiting('approved-7')
   const query = 'check_id=approved-7&event_id=1767225600&more=1'
   expect(await other.send('', { method: 'GET', query })).toMatchObject({ status: 200, text: '' })
-  await expect.poll(person.status, patience).toBe('success')
+  await expect.poll(person.status, waitOptions).toBe('success')
   expect(await other.events()).toMatchObject([{ event_id: 'approved-7\n1767225600', query }])
   expect((await other.send('', { method: 'GET', query })).status).toBe(200)
   expect(await other.events()).toHaveLength(1)

@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest'
 import { mangopay } from '../../../../src/server/providers/payment/mangopay/index.ts'
 import { testPlatform } from '../../harness.ts'
-import { cardsOf } from './paying.ts'
+import { cardPaymentFixture } from './card-payment-fixture.ts'
 
-const nobody = 'http://127.0.0.1:1'
+const unreachableUrl = 'http://127.0.0.1:1'
 const platform = await testPlatform({
-  config: { paymentAccounts: (slug) => [mangopay.simulatedAccount(nobody, slug)] },
+  config: { paymentAccounts: (slug) => [mangopay.simulatedAccount(unreachableUrl, slug)] },
 })
-const { ordered, opened } = cardsOf(platform)
+const { createOrder, opened } = cardPaymentFixture(platform)
 
 it('a card page responds with 503 and starts no payment if MANGOPAY is unreachable', async () => {
-  const { begin, host, state } = await ordered()
-  const { page } = await opened(host, (await begin()).url)
+  const { beginPayment, host, statuses } = await createOrder()
+  const { page } = await opened(host, (await beginPayment()).url)
   expect(page.statusCode).toBe(503)
   expect(page.body).toContain('La entidad de pago no responde')
-  expect(await state()).toEqual(['IN_UPDATE_CREDIT_CARD', 'needs_person'])
+  expect(await statuses()).toEqual(['IN_UPDATE_CREDIT_CARD', 'needs_person'])
 })
 
 it.each([

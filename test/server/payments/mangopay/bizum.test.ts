@@ -3,11 +3,11 @@ import { assertInvariants } from '../../../../src/server/invariants/index.ts'
 import { spanishMobile } from '../../../../src/server/modules/payments/pay-by-phone.ts'
 import { testPlatform } from '../../harness.ts'
 import { expectSumsAgree } from '../sums.ts'
-import { cardsOf } from './paying.ts'
+import { cardPaymentFixture } from './card-payment-fixture.ts'
 
 const platform = await testPlatform()
 const { app, owner, config } = platform
-const { ordered, decides, comesBack } = cardsOf(platform)
+const { createOrder, decides, comesBack } = cardPaymentFixture(platform)
 
 afterEach(async () => {
   await expectSumsAgree(platform)
@@ -16,9 +16,9 @@ afterEach(async () => {
 
 /** Returns an order about to be paid by Bizum, with a simulated browser on its page. */
 async function aboutToPay(price = 0) {
-  const made = await ordered({ method: 'BIZUM_WALLET', price })
-  const { begin, host } = made
-  const attempt = await begin()
+  const made = await createOrder({ method: 'BIZUM_WALLET', price })
+  const { beginPayment, host } = made
+  const attempt = await beginPayment()
   const opens = () => app.inject({ url: attempt.url, headers: { host } })
   const sends = (phone?: string) =>
     app.inject({
@@ -30,7 +30,7 @@ async function aboutToPay(price = 0) {
   /** Decides on the phone without notifying the platform. */
   const answers = async (decision: 'confirm' | 'deny') => {
     const page = await (await fetch(`${config.kycUrl}/mangopay`)).text()
-    const number = await made.numberOf(attempt.id)
+    const number = await made.providerIdOf(attempt.id)
     const ticket = new RegExp(`3ds/${number}"><input type="hidden" name="ticket" value="([^"]*)"`).exec(
       page,
     )?.[1]
@@ -47,68 +47,81 @@ async function aboutToPay(price = 0) {
 
 describe('a Bizum payment into a wallet', () => {
   it('is charged once confirmed on the phone and reported by a hook', async () => {
-    const { opens, sends, answers, attempt, state, hook, numberOf, until, held, total } = await aboutToPay()
+    const {
+      opens,
+      sends,
+      answers,
+      attempt,
+      statuses,
+      callHook,
+      providerIdOf,
+      waitForState,
+      fundsAtMangopay,
+      total,
+    } = await aboutToPay()
     const page = await opens()
     expect([page.statusCode, page.body]).toEqual([200, expect.stringContaining('name="phone"')])
     const sent = await sends('612 345 678')
     expect([sent.statusCode, sent.headers.location]).toEqual([303, `/user/bbva?payment=${attempt.id}`])
-    expect(await state()).toEqual(['IN_UPDATE_TPV', 'processing'])
+    expect(await statuses()).toEqual(['IN_UPDATE_TPV', 'processing'])
     await answers('confirm')
-    await hook(await numberOf(attempt.id))
-    await until('CHARGED', 'succeeded')
-    expect(await held()).toBe(total)
+    await callHook(await providerIdOf(attempt.id))
+    await waitForState('CHARGED', 'succeeded')
+    expect(await fundsAtMangopay()).toBe(total)
   })
 
   it("continues on MANGOPAY's page without a phone number, and is refunded by Bizum", async () => {
-    const { sends, until, held, total, investor, id, later } = await aboutToPay()
+    const { sends, waitForState, fundsAtMangopay, total, investor, id, advanceMinutes } = await aboutToPay()
     const sent = await sends()
     const next = /refresh" content="0;url=([^"]*)"/.exec(sent.body)?.[1]?.replaceAll('&amp;', '&') ?? ''
     expect(new URL(next).origin).toBe(config.kycUrl)
     await comesBack(await decides(next))
-    await until('CHARGED', 'succeeded')
-    expect(await held()).toBe(total)
+    await waitForState('CHARGED', 'succeeded')
+    expect(await fundsAtMangopay()).toBe(total)
     await investor.call('withdrawInvestment', { params: { id } })
-    await later(1)
-    await until('CANCELED', 'refunded', 'CONFIRMED')
-    expect(await held()).toBe(0)
+    await advanceMinutes(1)
+    await waitForState('CANCELED', 'refunded', 'CONFIRMED')
+    expect(await fundsAtMangopay()).toBe(0)
   })
 
   it('fails if declined on the phone, and can be retried', async () => {
-    const { sends, answers, attempt, hook, numberOf, until, begin, state } = await aboutToPay()
+    const { sends, answers, attempt, callHook, providerIdOf, waitForState, beginPayment, statuses } =
+      await aboutToPay()
     await sends('+34612345678')
     await answers('deny')
-    await hook(await numberOf(attempt.id), { event: 'PAYIN_NORMAL_FAILED' })
-    await until('PAYMENT_ERROR', 'failed')
-    await begin()
-    expect(await state()).toEqual(['IN_UPDATE_TPV', 'failed', 'needs_person'])
+    await callHook(await providerIdOf(attempt.id), { event: 'PAYIN_NORMAL_FAILED' })
+    await waitForState('PAYMENT_ERROR', 'failed')
+    await beginPayment()
+    expect(await statuses()).toEqual(['IN_UPDATE_TPV', 'failed', 'needs_person'])
   })
 
   it('expires after five minutes without a decision', async () => {
-    const { sends, until, later, detail } = await aboutToPay()
+    const { sends, waitForState, advanceMinutes, getOrder } = await aboutToPay()
     await sends('612345678')
-    await later(6)
-    await until('PAYMENT_ERROR', 'failed')
-    expect((await detail()).payments[0]?.reason).toBe('abandoned')
+    await advanceMinutes(6)
+    await waitForState('PAYMENT_ERROR', 'failed')
+    expect((await getOrder()).payments[0]?.reason).toBe('abandoned')
   })
 
   it('is requested once, despite repeated clicks and a lost response', async () => {
-    const { sends, held, opens, attempt, until, later, answers, total } = await aboutToPay(10_071)
+    const { sends, fundsAtMangopay, opens, attempt, waitForState, advanceMinutes, answers, total } =
+      await aboutToPay(10_071)
     const [first, second] = await Promise.all([sends('612345678'), sends('612345678')])
     expect([first.statusCode, second.statusCode]).toEqual([303, 303])
     // Expects a redirect to the order, because the payment was already requested.
     expect((await opens()).headers.location).toBe(`/user/bbva?payment=${attempt.id}`)
-    await later(2)
+    await advanceMinutes(2)
     await answers('confirm')
-    await later(4)
-    await until('CHARGED', 'succeeded')
-    expect(await held()).toBe(total)
+    await advanceMinutes(4)
+    await waitForState('CHARGED', 'succeeded')
+    expect(await fundsAtMangopay()).toBe(total)
   })
 
   it('accepts Spanish mobiles and rejects a foreign number with an error', async () => {
-    const { sends, state } = await aboutToPay()
+    const { sends, statuses } = await aboutToPay()
     const refused = await sends('+1 202 555 0100')
     expect([refused.statusCode, refused.body]).toEqual([400, expect.stringContaining('id="phone-error"')])
-    expect(await state()).toEqual(['IN_UPDATE_TPV', 'needs_person'])
+    expect(await statuses()).toEqual(['IN_UPDATE_TPV', 'needs_person'])
   })
 
   it('returns 404 for its page without the right key', async () => {

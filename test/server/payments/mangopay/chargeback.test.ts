@@ -3,13 +3,13 @@ import { assertInvariants } from '../../../../src/server/invariants/index.ts'
 import { inTenant } from '../../../../src/server/kernel/in-tenant.ts'
 import { testPlatform } from '../../harness.ts'
 import { balances } from '../../investments/steps.ts'
-import { patience } from '../../webhooks/identity-provider.ts'
+import { waitOptions } from '../../webhooks/identity-provider.ts'
 import { expectSumsAgree } from '../sums.ts'
-import { cardsOf } from './paying.ts'
+import { cardPaymentFixture } from './card-payment-fixture.ts'
 
 const platform = await testPlatform()
 const { app, owner, clock, mails, jobs, config } = platform
-const { ordered, types, decides, comesBack } = cardsOf(platform)
+const { createOrder, types, decides, comesBack } = cardPaymentFixture(platform)
 
 afterEach(async () => {
   await expectSumsAgree(platform)
@@ -18,12 +18,12 @@ afterEach(async () => {
 
 /** Creates an order paid by card, whose holder's bank then takes the money back. */
 async function chargedBack() {
-  const made = await ordered()
-  const { begin, host, numberOf, hook, detail, manager, until } = made
-  const { id, url } = await begin()
+  const made = await createOrder()
+  const { beginPayment, host, providerIdOf, callHook, getOrder, manager, waitForState } = made
+  const { id, url } = await beginPayment()
   await comesBack(await decides(await types(host, url)))
-  await until('CHARGED', 'succeeded')
-  const taken = await fetch(`${config.kycUrl}/mangopay/payins/${await numberOf(id)}/chargeback`, {
+  await waitForState('CHARGED', 'succeeded')
+  const taken = await fetch(`${config.kycUrl}/mangopay/payins/${await providerIdOf(id)}/chargeback`, {
     ...{ method: 'POST', body: new URLSearchParams({ tell: 'never' }), redirect: 'manual' },
   })
   expect(taken.status).toBe(303)
@@ -33,8 +33,11 @@ async function chargedBack() {
   })
   const [{ ResourceId }] = await events.json()
   const hear = async () => {
-    for (const date of [1, 1, 2]) await hook(ResourceId, { event: 'DISPUTE_CREATED', date })
-    await vi.waitFor(async () => expect((await detail()).payments[0]?.reason).toBe('charged_back'), patience)
+    for (const date of [1, 1, 2]) await callHook(ResourceId, { event: 'DISPUTE_CREATED', date })
+    await vi.waitFor(
+      async () => expect((await getOrder()).payments[0]?.reason).toBe('charged_back'),
+      waitOptions,
+    )
   }
   const told = async () => {
     await jobs.drain()
@@ -52,30 +55,31 @@ async function chargedBack() {
 
 describe('a chargeback of a card payment', () => {
   it("is booked once, notifies the managers once, and matches MANGOPAY's report", async () => {
-    const { hear, told, held, tenant, total, nextDay, state } = await chargedBack()
+    const { hear, told, fundsAtMangopay, tenant, total, nextDay, statuses } = await chargedBack()
     await hear()
-    expect(await held()).toBe(0)
+    expect(await fundsAtMangopay()).toBe(0)
     expect(await balances(owner, tenant.id)).not.toHaveProperty('clearing')
     expect(await balances(owner, tenant.id)).toMatchObject({ charged_back: -total, escrow: total })
     expect(await told()).toHaveLength(1)
-    expect(await state()).toEqual(['CHARGED', 'succeeded'])
+    expect(await statuses()).toEqual(['CHARGED', 'succeeded'])
     expect(await nextDay()).toEqual([])
   })
 
   it('blocks acceptance of the order, and settles the refund once the order is cancelled', async () => {
-    const { hear, manager, id, until, later, held, tenant, host, numberOf } = await chargedBack()
+    const { hear, manager, id, waitForState, advanceMinutes, fundsAtMangopay, tenant, host, providerIdOf } =
+      await chargedBack()
     await hear()
     clock.set(new Date(clock.now().getTime() + 5 * 86_400_000))
     const accepted = await manager.send('acceptInvestment', { params: { id } })
     expect([accepted.status, accepted.error.reason?.text]).toEqual([409, 'requirements.charged_back'])
     await manager.call('cancelInvestment', { params: { id }, body: { reason: 'Lo ha reclamado a su banco' } })
-    await later(1)
-    await until('CANCELED', 'refunded', 'CONFIRMED')
-    expect(await held()).toBe(0)
+    await advanceMinutes(1)
+    await waitForState('CANCELED', 'refunded', 'CONFIRMED')
+    expect(await fundsAtMangopay()).toBe(0)
     expect(await balances(owner, tenant.id)).toEqual({})
     const slug = host.replace('.localhost', '')
     const { rows } = await owner.query('select id from payments where tenant_id = $1', [tenant.id])
-    const refunds = `${config.kycUrl}/mangopay/v2.01/${slug}/payins/${await numberOf(rows[0].id)}/refunds`
+    const refunds = `${config.kycUrl}/mangopay/v2.01/${slug}/payins/${await providerIdOf(rows[0].id)}/refunds`
     const answer = await fetch(refunds, { headers: { authorization: `Bearer token-of-${slug}` } })
     expect(await answer.json()).toEqual([])
   })

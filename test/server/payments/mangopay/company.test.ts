@@ -3,11 +3,11 @@ import { assertInvariants } from '../../../../src/server/invariants/index.ts'
 import { testPlatform } from '../../harness.ts'
 import { acceptAfterReflection, order } from '../../investments/steps.ts'
 import { expectSumsAgree } from '../sums.ts'
-import { cardsOf } from './paying.ts'
+import { cardPaymentFixture } from './card-payment-fixture.ts'
 
 const platform = await testPlatform()
 const { owner, clock } = platform
-const { ordered, types, decides, comesBack } = cardsOf(platform)
+const { createOrder, types, decides, comesBack } = cardPaymentFixture(platform)
 
 afterEach(() => void vi.restoreAllMocks())
 afterEach(async () => {
@@ -21,21 +21,21 @@ const price = 33_333
 const total = price + 500 + 157
 
 async function paidByCompany() {
-  const made = await ordered({ ...charges, price, byCompany: true })
-  const { id, url } = await made.begin()
+  const made = await createOrder({ ...charges, price, byCompany: true })
+  const { id, url } = await made.beginPayment()
   await comesBack(await decides(await types(made.host, url)))
   return { ...made, payment: id }
 }
 
 describe("a company's order paid by card", () => {
   it('is charged including its fees, to the cent', async () => {
-    const { detail, held, state } = await paidByCompany()
-    expect(await state()).toEqual(['CHARGED', 'succeeded'])
-    expect(await detail()).toMatchObject({
+    const { getOrder, fundsAtMangopay, statuses } = await paidByCompany()
+    expect(await statuses()).toEqual(['CHARGED', 'succeeded'])
+    expect(await getOrder()).toMatchObject({
       ...{ amount: price, method_fee: 157, fee: 657, total },
       payments: [{ amount: total, method: 'CREDIT_CARD' }],
     })
-    expect(await held()).toBe(total)
+    expect(await fundsAtMangopay()).toBe(total)
   })
 
   it('names the company as payer, separate from its representative', async () => {
@@ -86,20 +86,21 @@ describe("a company's order paid by card", () => {
   })
 
   it('is forwarded after minting: the amount to the issuance, the fees to the platform', async () => {
-    const { manager, id, until, later, held, forwarded } = await paidByCompany()
+    const { manager, id, waitForState, advanceMinutes, fundsAtMangopay, forwardedAmount } =
+      await paidByCompany()
     await acceptAfterReflection(clock, manager, id)
     await manager.call('mintInvestment', { params: { id } })
-    await later(1)
-    await until('MINTED', 'succeeded')
-    expect(await forwarded()).toBe(price)
-    expect(await held()).toBe(total)
+    await advanceMinutes(1)
+    await waitForState('MINTED', 'succeeded')
+    expect(await forwardedAmount()).toBe(price)
+    expect(await fundsAtMangopay()).toBe(total)
   })
 
   it('is refunded in full, including fees, when the representative withdraws', async () => {
-    const { investor, id, until, later, held } = await paidByCompany()
+    const { investor, id, waitForState, advanceMinutes, fundsAtMangopay } = await paidByCompany()
     await investor.call('withdrawInvestment', { params: { id } })
-    await later(1)
-    await until('CANCELED', 'refunded', 'CONFIRMED')
-    expect(await held()).toBe(0)
+    await advanceMinutes(1)
+    await waitForState('CANCELED', 'refunded', 'CONFIRMED')
+    expect(await fundsAtMangopay()).toBe(0)
   })
 })

@@ -1,6 +1,6 @@
 import { providerReturn } from '../../../../src/server/modules/payments/jobs/providerReturn.ts'
 import type { TestPlatform } from '../../harness.ts'
-import { endsOnPage, type Way } from '../fates.ts'
+import { endsOnPage, type PaymentMethodCase } from '../fates.ts'
 import { browserAt, newsAt } from './at-mangopay.ts'
 
 const events = ['decided', 'pressedAgain', 'hook', 'hookAgain', 'forgedHook', 'asked', 'sentBack'] as const
@@ -9,7 +9,7 @@ type Event = (typeof events)[number]
 type Fate = 'confirmed' | 'refused' | 'answerLost' | 'tokenForged'
 
 /** Tests card payments at MANGOPAY, whose outcome is fixed by the first response or by the cardholder's decision. */
-export function cardAtMangopay(platform: TestPlatform): Way<Fate, Event> {
+export function cardAtMangopay(platform: TestPlatform): PaymentMethodCase<Fate, Event> {
   const { app, owner, clock, config } = platform
   const { opened, tokenised, send } = browserAt(platform)
   const { hear, ask } = newsAt(platform)

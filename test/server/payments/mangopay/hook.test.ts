@@ -2,13 +2,13 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { assertInvariants } from '../../../../src/server/invariants/index.ts'
 import { mangopay } from '../../../../src/server/providers/payment/mangopay/index.ts'
 import { testPlatform } from '../../harness.ts'
-import { patience } from '../../webhooks/identity-provider.ts'
+import { waitOptions } from '../../webhooks/identity-provider.ts'
 import { expectSumsAgree } from '../sums.ts'
-import { cardsOf } from './paying.ts'
+import { cardPaymentFixture } from './card-payment-fixture.ts'
 
 const platform = await testPlatform()
 const { app, owner, config } = platform
-const { ordered, types, decides } = cardsOf(platform)
+const { createOrder, types, decides } = cardPaymentFixture(platform)
 const { fetch } = globalThis
 const { paymentAccounts } = config
 
@@ -23,10 +23,10 @@ const right = 'practice-with-mangopay'
 
 /** Returns an order whose payment was confirmed at the bank without notifying the platform. */
 async function confirmed() {
-  const made = await ordered()
-  const { id, url } = await made.begin()
+  const made = await createOrder()
+  const { id, url } = await made.beginPayment()
   await decides(await types(made.host, url))
-  return { ...made, payment: id, number: await made.numberOf(id) }
+  return { ...made, payment: id, number: await made.providerIdOf(id) }
 }
 
 const untouched = ['CARD_REGISTRATION_UPDATED', 'needs_person']
@@ -53,7 +53,7 @@ async function eventsOf(tenantId: string): Promise<string[]> {
 
 describe('the outcome of a hook', () => {
   it('is queried after the response to the hook, outside a transaction', async () => {
-    const { hook, number, until, state, held, total } = await confirmed()
+    const { callHook, number, waitForState, statuses, fundsAtMangopay, total } = await confirmed()
     let letGo = () => {}
     const asked = new Promise<void>((begun) => {
       onTheWay(async (answer) => {
@@ -64,16 +64,16 @@ describe('the outcome of a hook', () => {
         return answer
       })
     })
-    expect((await hook(number)).statusCode).toBe(200)
+    expect((await callHook(number)).statusCode).toBe(200)
     await asked
-    expect(await state()).toEqual(untouched)
+    expect(await statuses()).toEqual(untouched)
     const { rows } = await owner.query(
       "select from pg_stat_activity where usename = 'tesela_app' and datname = current_database() and xact_start is not null",
     )
     expect(rows).toEqual([])
     letGo()
-    await until('CHARGED', 'succeeded')
-    expect(await held()).toBe(total)
+    await waitForState('CHARGED', 'succeeded')
+    expect(await fundsAtMangopay()).toBe(total)
   })
 
   it.each([
@@ -83,32 +83,33 @@ describe('the outcome of a hook', () => {
     ['a different payment', { Id: 'payin_of_somebody_else' }],
     ['an unknown status', { Status: 'PAID' }],
   ])('is parked if MANGOPAY reports %s, and charged by a later query', async (_what, change) => {
-    const { hook, number, state, tenant, later, until, held, total } = await confirmed()
+    const { callHook, number, statuses, tenant, advanceMinutes, waitForState, fundsAtMangopay, total } =
+      await confirmed()
     onTheWay(async (answer) => Response.json({ ...(await answer.json()), ...change }))
-    await hook(number)
+    await callHook(number)
     await vi.waitFor(
       async () => expect(await eventsOf(tenant.id)).toEqual([expect.stringMatching(/^parked .+/)]),
-      patience,
+      waitOptions,
     )
-    expect(await state()).toEqual(untouched)
+    expect(await statuses()).toEqual(untouched)
     vi.restoreAllMocks()
-    await later(2)
-    await until('CHARGED', 'succeeded')
-    expect(await held()).toBe(total)
+    await advanceMinutes(2)
+    await waitForState('CHARGED', 'succeeded')
+    expect(await fundsAtMangopay()).toBe(total)
   })
 
   it("is not queried for another tenant's payment", async () => {
-    const { number, state } = await confirmed()
-    const other = await ordered()
+    const { number, statuses } = await confirmed()
+    const other = await createOrder()
     const asked = vi.spyOn(globalThis, 'fetch')
-    expect((await other.hook(number)).statusCode).toBe(200)
-    await vi.waitFor(async () => expect(await eventsOf(other.tenant.id)).toEqual(['applied']), patience)
+    expect((await other.callHook(number)).statusCode).toBe(200)
+    await vi.waitFor(async () => expect(await eventsOf(other.tenant.id)).toEqual(['applied']), waitOptions)
     expect(asked.mock.calls.filter(([url]) => isAboutPayIn(url))).toEqual([])
-    expect(await state()).toEqual(untouched)
+    expect(await statuses()).toEqual(untouched)
   })
 
   it("a hook with another tenant's key, a wrong or a partial key is rejected with 401 and not stored", async () => {
-    const [mine, other] = [await confirmed(), await ordered()]
+    const [mine, other] = [await confirmed(), await createOrder()]
     config.paymentAccounts = (slug) => {
       const account = mangopay.read({
         ...{ url: 'https://api.mangopay.com', client: slug, key: 'a-key-of-its-own', owner: 'user_1' },
@@ -118,10 +119,10 @@ describe('the outcome of a hook', () => {
     }
     const keyOf = ({ host }: { host: string }) => `the-secret-of-${host.replace('.localhost', '')}`
     for (const key of [keyOf(other), right, keyOf(mine).slice(0, 20), `${keyOf(mine)}x`, '%00'])
-      expect([key, (await mine.hook(mine.number, { key })).statusCode]).toEqual([key, 401])
+      expect([key, (await mine.callHook(mine.number, { key })).statusCode]).toEqual([key, 401])
     expect(await eventsOf(mine.tenant.id)).toEqual([])
-    expect((await other.hook('payin_1', { key: keyOf(other) })).statusCode).toBe(200)
-    expect(await mine.state()).toEqual(untouched)
+    expect((await other.callHook('payin_1', { key: keyOf(other) })).statusCode).toBe(200)
+    expect(await mine.statuses()).toEqual(untouched)
   })
 })
 
@@ -129,7 +130,7 @@ describe('a malformed hook', () => {
   const paid = 'EventType=PAYIN_NORMAL_SUCCEEDED'
 
   it('changes nothing and sends no query', async () => {
-    const { host, number, state, tenant } = await confirmed()
+    const { host, number, statuses, tenant } = await confirmed()
     const odd: Record<string, string> = {
       '': 'failed unreadable',
       [`RessourceId=${number}&Date=1`]: 'failed unreadable',
@@ -145,13 +146,13 @@ describe('a malformed hook', () => {
       const url = `/v2/webhooks/mangopay/${right}?${query}`
       expect([query, (await app.inject({ url, headers: { host } })).statusCode]).toEqual([query, 200])
     }
-    await vi.waitFor(async () => expect(await eventsOf(tenant.id)).toEqual(Object.values(odd)), patience)
+    await vi.waitFor(async () => expect(await eventsOf(tenant.id)).toEqual(Object.values(odd)), waitOptions)
     expect(asked.mock.calls.filter(([url]) => isAboutPayIn(url))).toEqual([])
-    expect(await state()).toEqual(untouched)
+    expect(await statuses()).toEqual(untouched)
   })
 
   it('sent by POST is rejected with 405', async () => {
-    const { host, tenant } = await ordered()
+    const { host, tenant } = await createOrder()
     const url = `/v2/webhooks/mangopay/${right}?${paid}&RessourceId=payin_1&Date=1`
     expect((await app.inject({ method: 'POST', url, headers: { host } })).statusCode).toBe(405)
     expect(await eventsOf(tenant.id)).toEqual([])

@@ -1,5 +1,5 @@
 import type { TestPlatform } from '../../harness.ts'
-import type { Way } from '../fates.ts'
+import type { PaymentMethodCase } from '../fates.ts'
 import { browserAt, newsAt } from './at-mangopay.ts'
 
 const events = ['arrives', 'hook', 'hookAgain', 'forgedHook', 'asked'] as const
@@ -14,7 +14,7 @@ const euros: Record<Fate, string> = {
 }
 
 /** Tests wire transfers to MANGOPAY that arrive once or never; the platform learns of them by hooks and queries. */
-export function wireAtMangopay(platform: TestPlatform): Way<Fate, Event> {
+export function wireAtMangopay(platform: TestPlatform): PaymentMethodCase<Fate, Event> {
   const { owner, config } = platform
   const { wires } = browserAt(platform)
   const { hear, ask } = newsAt(platform)

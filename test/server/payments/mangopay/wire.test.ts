@@ -2,13 +2,13 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { assertInvariants } from '../../../../src/server/invariants/index.ts'
 import { testPlatform } from '../../harness.ts'
 import { acceptAfterReflection, order } from '../../investments/steps.ts'
-import { patience } from '../../webhooks/identity-provider.ts'
+import { waitOptions } from '../../webhooks/identity-provider.ts'
 import { expectSumsAgree } from '../sums.ts'
-import { cardsOf } from './paying.ts'
+import { cardPaymentFixture } from './card-payment-fixture.ts'
 
 const platform = await testPlatform()
 const { owner, clock, mails, jobs } = platform
-const { ordered: begun, wires } = cardsOf(platform)
+const { createOrder: begun, wires } = cardPaymentFixture(platform)
 
 afterEach(() => void vi.restoreAllMocks())
 afterEach(async () => {
@@ -23,7 +23,7 @@ async function ordered(asked: { price?: number; byCompany?: boolean; fees?: obje
   const made = await begun({ method: 'BANK_WIRE', ...asked })
   const { investor, ...rest } = made
   const missing = async () => {
-    const { total, received } = await made.detail()
+    const { total, received } = await made.getOrder()
     return total - received
   }
   const subjects = async () => {
@@ -36,32 +36,33 @@ async function ordered(asked: { price?: number; byCompany?: boolean; fees?: obje
 
 describe('an order paid by wire', () => {
   it("shows MANGOPAY's account and reference, and waits 30 days", async () => {
-    const { wire, state, detail, total } = await ordered()
-    expect(await wire()).toEqual({
+    const { openWire, statuses, getOrder, total } = await ordered()
+    expect(await openWire()).toEqual({
       ...{ beneficiary: 'MANGOPAY SA', iban: 'LU280019400644750000', bic: 'CELLLULLXXX', bank: '' },
       concept: expect.stringMatching(/^MGP[2-9A-Z]{7}$/),
     })
-    expect(await state()).toEqual(['SIGNED', 'needs_person'])
-    const [payment] = (await detail()).payments
+    expect(await statuses()).toEqual(['SIGNED', 'needs_person'])
+    const [payment] = (await getOrder()).payments
     expect(payment).toMatchObject({ method: 'BANK_WIRE', amount: total })
     const days = (Date.parse(payment?.expires_at ?? '') - clock.now().getTime()) / 86_400_000
     expect(Math.round(days)).toBe(30)
   })
 
   it('has one reference for several requests', async () => {
-    const { wire, detail } = await ordered()
-    const [first, ...others] = await Promise.all([wire(), wire(), wire()])
+    const { openWire, getOrder } = await ordered()
+    const [first, ...others] = await Promise.all([openWire(), openWire(), openWire()])
     expect(others).toEqual([first, first])
-    expect((await detail()).payments).toHaveLength(1)
+    expect((await getOrder()).payments).toHaveLength(1)
   })
 
   it('is charged when the money arrives, without a proof or a manager', async () => {
-    const { wire, until, later, held, total, detail, subjects } = await ordered()
-    expect(await wires((await wire()).concept, '1000')).toBe(true)
-    await later(2)
-    await until('CHARGED', 'received')
-    expect(await held()).toBe(total)
-    expect(await detail()).toMatchObject({
+    const { openWire, waitForState, advanceMinutes, fundsAtMangopay, total, getOrder, subjects } =
+      await ordered()
+    expect(await wires((await openWire()).concept, '1000')).toBe(true)
+    await advanceMinutes(2)
+    await waitForState('CHARGED', 'received')
+    expect(await fundsAtMangopay()).toBe(total)
+    expect(await getOrder()).toMatchObject({
       ...{ payment_method: 'BANK_WIRE', received: 0 },
       receipts: [{ amount: total, waits: false }],
     })
@@ -70,13 +71,17 @@ describe('an order paid by wire', () => {
 
   it("charges a company's fees, to the cent", async () => {
     const fees = { percent: 0.35, fixed_cents: 40 }
-    const { wire, until, later, held, detail } = await ordered({ price: 33_333, byCompany: true, fees })
-    const { total, method_fee } = await detail()
+    const { openWire, waitForState, advanceMinutes, fundsAtMangopay, getOrder } = await ordered({
+      price: 33_333,
+      byCompany: true,
+      fees,
+    })
+    const { total, method_fee } = await getOrder()
     expect([method_fee, total]).toEqual([157, 33_490])
-    await wires((await wire()).concept, '334,90')
-    await later(2)
-    await until('CHARGED', 'received')
-    expect(await held()).toBe(total)
+    await wires((await openWire()).concept, '334,90')
+    await advanceMinutes(2)
+    await waitForState('CHARGED', 'received')
+    expect(await fundsAtMangopay()).toBe(total)
   })
 
   it('returns 404 to another investor who requests its account', async () => {
@@ -86,94 +91,105 @@ describe('an order paid by wire', () => {
   })
 
   it('has no account before it is signed or after it is paid', async () => {
-    const { tenant, investor, wire, until, later, id } = await ordered()
+    const { tenant, investor, openWire, waitForState, advanceMinutes, id } = await ordered()
     const { slug } = await tenant.issuance()
     const unsigned = await order(investor, slug, 2)
     const body = { payment_method: 'BANK_WIRE' }
     await investor.call('choosePaymentMethod', { params: { id: unsigned.id }, body })
     expect((await investor.send('openWire', { params: { id: unsigned.id } })).error.code).toBe('wrong_state')
-    await wires((await wire()).concept, '1000')
-    await later(2)
-    await until('CHARGED', 'received')
+    await wires((await openWire()).concept, '1000')
+    await advanceMinutes(2)
+    await waitForState('CHARGED', 'received')
     expect((await investor.send('openWire', { params: { id } })).error.code).toBe('wrong_state')
   })
 })
 
 describe('a wire of the wrong amount', () => {
   it('that is too small notifies the investor of the rest, which gets a second reference', async () => {
-    const { wire, state, until, later, held, missing, total, subjects, detail } = await ordered()
-    const first = await wire()
+    const {
+      openWire,
+      statuses,
+      waitForState,
+      advanceMinutes,
+      fundsAtMangopay,
+      missing,
+      total,
+      subjects,
+      getOrder,
+    } = await ordered()
+    const first = await openWire()
     await wires(first.concept, '400')
-    await later(2)
-    await until('SIGNED', 'received')
-    expect([await missing(), await held()]).toEqual([60_000, 40_000])
+    await advanceMinutes(2)
+    await waitForState('SIGNED', 'received')
+    expect([await missing(), await fundsAtMangopay()]).toEqual([60_000, 40_000])
     expect((await subjects()).filter((subject) => subject.startsWith('Faltan 600,00'))).toHaveLength(1)
-    expect((await detail()).bank.iban).toBe('')
+    expect((await getOrder()).bank.iban).toBe('')
     expect(await wires(first.concept, '600')).toBe(false)
-    const second = await wire()
+    const second = await openWire()
     expect(second.concept).not.toBe(first.concept)
-    expect((await detail()).payments[1]).toMatchObject({ amount: 60_000, status: 'needs_person' })
+    expect((await getOrder()).payments[1]).toMatchObject({ amount: 60_000, status: 'needs_person' })
     await wires(second.concept, '600,00')
-    await later(2)
-    expect(await state()).toEqual(['CHARGED', 'received', 'received'])
-    expect(await held()).toBe(total)
+    await advanceMinutes(2)
+    expect(await statuses()).toEqual(['CHARGED', 'received', 'received'])
+    expect(await fundsAtMangopay()).toBe(total)
   })
 
   it('that is too large charges the order, and the excess is owed back', async () => {
-    const { wire, until, later, held, detail, total } = await ordered()
-    await wires((await wire()).concept, '1100,50')
-    await later(2)
-    await until('CHARGED', 'received', 'OWED')
-    expect((await detail()).payouts).toMatchObject([{ reason: 'OVERPAID', amount: 10_050 }])
-    expect(await held()).toBe(total + 10_050)
+    const { openWire, waitForState, advanceMinutes, fundsAtMangopay, getOrder, total } = await ordered()
+    await wires((await openWire()).concept, '1100,50')
+    await advanceMinutes(2)
+    await waitForState('CHARGED', 'received', 'OWED')
+    expect((await getOrder()).payouts).toMatchObject([{ reason: 'OVERPAID', amount: 10_050 }])
+    expect(await fundsAtMangopay()).toBe(total + 10_050)
   })
 
   it('that is too small is owed back if the investor withdraws or the order expires', async () => {
     for (const leaves of [true, false]) {
-      const { wire, until, later, held, investor, id, detail, manager } = await ordered()
-      await wires((await wire()).concept, '400')
-      await later(2)
+      const { openWire, waitForState, advanceMinutes, fundsAtMangopay, investor, id, getOrder, manager } =
+        await ordered()
+      await wires((await openWire()).concept, '400')
+      await advanceMinutes(2)
       if (leaves) await investor.call('withdrawInvestment', { params: { id } })
       else {
         await manager.call('setClock', { body: { days: 8 } })
         for (let round = 0; round < 3; round += 1) await jobs.drain()
       }
-      await until(leaves ? 'CANCELED' : 'EXPIRED', 'received', 'OWED')
-      expect((await detail()).payouts).toMatchObject([{ reason: 'INCOMPLETE', amount: 40_000 }])
-      expect(await held()).toBe(40_000)
+      await waitForState(leaves ? 'CANCELED' : 'EXPIRED', 'received', 'OWED')
+      expect((await getOrder()).payouts).toMatchObject([{ reason: 'INCOMPLETE', amount: 40_000 }])
+      expect(await fundsAtMangopay()).toBe(40_000)
     }
   })
 })
 
 describe('a wire that does not arrive in time', () => {
   it('expires, and the order can be paid again', async () => {
-    const { wire, until, later, held, detail, manager } = await longDue()
-    const first = await wire()
-    await later(month)
-    await later(1)
-    await until('SIGNED', 'expired')
-    expect((await detail()).bank.iban).toBe('')
+    const { openWire, waitForState, advanceMinutes, fundsAtMangopay, getOrder, manager } = await longDue()
+    const first = await openWire()
+    await advanceMinutes(month)
+    await advanceMinutes(1)
+    await waitForState('SIGNED', 'expired')
+    expect((await getOrder()).bank.iban).toBe('')
     expect(await wires(first.concept, '1000')).toBe(false)
-    const second = await wire()
+    const second = await openWire()
     await wires(second.concept, '1000')
-    await later(2)
-    await until('CHARGED', 'expired', 'received')
-    expect(await held()).toBe(100_000)
+    await advanceMinutes(2)
+    await waitForState('CHARGED', 'expired', 'received')
+    expect(await fundsAtMangopay()).toBe(100_000)
     expect((await manager.call('listPayouts')).items).toEqual([])
   })
 
   it('allows a different payment method, and still counts if it arrives', async () => {
-    const { wire, until, later, held, investor, id } = await ordered()
-    const { concept } = await wire()
+    const { openWire, waitForState, advanceMinutes, fundsAtMangopay, investor, id } = await ordered()
+    const { concept } = await openWire()
     await investor.call('choosePaymentMethod', {
       params: { id },
       body: { payment_method: 'MANUAL_TRANSFER' },
     })
-    await until('SIGNED', 'needs_person')
+    await waitForState('SIGNED', 'needs_person')
     await wires(concept, '1000')
-    await later(2)
-    await until('CHARGED', 'received')
-    expect(await held()).toBe(100_000)
+    await advanceMinutes(2)
+    await waitForState('CHARGED', 'received')
+    expect(await fundsAtMangopay()).toBe(100_000)
   })
 
   /** Returns an order with a deadline later than the provider's. */
@@ -187,21 +203,22 @@ describe('a wire that does not arrive in time', () => {
 
 describe('a late or partial wire', () => {
   it('is owed back by wire if its order was withdrawn', async () => {
-    const { wire, until, later, held, investor, id, detail } = await ordered()
-    const { concept } = await wire()
+    const { openWire, waitForState, advanceMinutes, fundsAtMangopay, investor, id, getOrder } =
+      await ordered()
+    const { concept } = await openWire()
     await investor.call('withdrawInvestment', { params: { id } })
     await wires(concept, '1000')
-    await later(2)
-    await until('CANCELED', 'received', 'OWED')
-    expect((await detail()).payouts).toMatchObject([{ reason: 'LATE_PAYMENT', amount: 100_000 }])
+    await advanceMinutes(2)
+    await waitForState('CANCELED', 'received', 'OWED')
+    expect((await getOrder()).payouts).toMatchObject([{ reason: 'LATE_PAYMENT', amount: 100_000 }])
     const { rows } = await owner.query('select payment_method from payouts where investment_id = $1', [id])
     expect(rows).toEqual([{ payment_method: 'BANK_WIRE' }])
-    expect(await held()).toBe(100_000)
+    expect(await fundsAtMangopay()).toBe(100_000)
   })
 
   it('is owed back if a partial transfer waits, and transfers complete the order', async () => {
-    const { wire, until, later, held, investor, manager, id } = await ordered()
-    const { concept } = await wire()
+    const { openWire, waitForState, advanceMinutes, fundsAtMangopay, investor, manager, id } = await ordered()
+    const { concept } = await openWire()
     await investor.call('choosePaymentMethod', {
       params: { id },
       body: { payment_method: 'MANUAL_TRANSFER' },
@@ -213,89 +230,99 @@ describe('a late or partial wire', () => {
       })
     expect((await came(30_000, 'MOV-1')).outcome).toBe('WAITING')
     await wires(concept, '1000')
-    await later(2)
-    await until('SIGNED', 'received', 'OWED')
+    await advanceMinutes(2)
+    await waitForState('SIGNED', 'received', 'OWED')
     expect((await came(70_000, 'MOV-2')).outcome).toBe('CHARGED')
-    expect(await held()).toBe(100_000)
+    expect(await fundsAtMangopay()).toBe(100_000)
   })
 
   it('blocks a change to manual transfer', async () => {
-    const { wire, later, investor, id } = await ordered()
-    await wires((await wire()).concept, '400')
-    await later(2)
+    const { openWire, advanceMinutes, investor, id } = await ordered()
+    await wires((await openWire()).concept, '400')
+    await advanceMinutes(2)
     const body = { payment_method: 'MANUAL_TRANSFER' }
     const chosen = await investor.send('choosePaymentMethod', { params: { id }, body })
     expect([chosen.status, chosen.error.code]).toEqual([409, 'requirement'])
   })
 
   it('blocks a receipt entered by a manager', async () => {
-    const { wire, later, manager, id, held } = await ordered()
-    await wires((await wire()).concept, '400')
-    await later(2)
+    const { openWire, advanceMinutes, manager, id, fundsAtMangopay } = await ordered()
+    await wires((await openWire()).concept, '400')
+    await advanceMinutes(2)
     const entered = await manager.send('registerReceipt', {
       params: { id },
       body: { amount: 60_000, day: '2026-01-02', bank_reference: 'MOV-1' },
     })
     expect([entered.status, entered.error.code]).toEqual([409, 'requirement'])
-    expect(await held()).toBe(40_000)
+    expect(await fundsAtMangopay()).toBe(40_000)
   })
 })
 
 describe('a hook about a wire', () => {
   it('triggers a query, and charges once if it is repeated', async () => {
-    const { wire, numberOf, hook, until, held, total, detail } = await ordered()
-    await wires((await wire()).concept, '1000')
-    const number = await numberOf((await detail()).payments[0]?.id ?? '')
-    await Promise.all(Array.from({ length: 10 }, (_, date) => hook(number, { date: date % 3 })))
-    await until('CHARGED', 'received')
-    expect(await held()).toBe(total)
+    const { openWire, providerIdOf, callHook, waitForState, fundsAtMangopay, total, getOrder } =
+      await ordered()
+    await wires((await openWire()).concept, '1000')
+    const number = await providerIdOf((await getOrder()).payments[0]?.id ?? '')
+    await Promise.all(Array.from({ length: 10 }, (_, date) => callHook(number, { date: date % 3 })))
+    await waitForState('CHARGED', 'received')
+    expect(await fundsAtMangopay()).toBe(total)
   })
 
   it('that precedes the money changes nothing', async () => {
-    const { wire, numberOf, hook, state, detail } = await ordered()
-    await wire()
-    await hook(await numberOf((await detail()).payments[0]?.id ?? ''))
+    const { openWire, providerIdOf, callHook, statuses, getOrder } = await ordered()
+    await openWire()
+    await callHook(await providerIdOf((await getOrder()).payments[0]?.id ?? ''))
     await vi.waitFor(async () => {
       const { rows } = await owner.query(`select 1 from provider_events where state = 'received'`)
       expect(rows).toEqual([])
-    }, patience)
-    expect(await state()).toEqual(['SIGNED', 'needs_person'])
+    }, waitOptions)
+    expect(await statuses()).toEqual(['SIGNED', 'needs_person'])
   })
 })
 
 describe('a lost response with the account of a wire', () => {
   it('is recovered under the same reference by the next request or by a query', async () => {
     for (const waits of [true, false]) {
-      const { investor, id, state, later, wire, detail } = await ordered({ price: 10_071 })
+      const { investor, id, statuses, advanceMinutes, openWire, getOrder } = await ordered({ price: 10_071 })
       expect((await investor.send('openWire', { params: { id } })).status).toBe(503)
-      expect(await state()).toEqual(['SIGNED', 'needs_person'])
-      if (waits) await later(2)
-      expect((await wire()).iban).toBe('LU280019400644750000')
-      expect((await detail()).payments).toHaveLength(1)
+      expect(await statuses()).toEqual(['SIGNED', 'needs_person'])
+      if (waits) await advanceMinutes(2)
+      expect((await openWire()).iban).toBe('LU280019400644750000')
+      expect((await getOrder()).payments).toHaveLength(1)
     }
   })
 
   it('leaves the order unchanged if MANGOPAY is down', async () => {
-    const { investor, id, until } = await ordered({ price: 10_070 })
+    const { investor, id, waitForState } = await ordered({ price: 10_070 })
     expect((await investor.send('openWire', { params: { id } })).status).toBe(503)
-    await until('SIGNED', 'needs_person')
+    await waitForState('SIGNED', 'needs_person')
   })
 })
 
 describe('money received by wire', () => {
   it('is forwarded once up to the ordered amount, the fees to the platform', async () => {
-    const { wire, manager, id, until, later, held, detail, forwarded } = await ordered()
-    await wires((await wire()).concept, '400')
-    await later(2)
-    await wires((await wire()).concept, '700')
-    await later(2)
+    const {
+      openWire,
+      manager,
+      id,
+      waitForState,
+      advanceMinutes,
+      fundsAtMangopay,
+      getOrder,
+      forwardedAmount,
+    } = await ordered()
+    await wires((await openWire()).concept, '400')
+    await advanceMinutes(2)
+    await wires((await openWire()).concept, '700')
+    await advanceMinutes(2)
     await acceptAfterReflection(clock, manager, id)
     await manager.call('mintInvestment', { params: { id } })
-    await later(1)
-    await until('MINTED', 'received', 'received', 'OWED')
-    expect(await forwarded()).toBe((await detail()).amount)
-    await later(10)
-    expect(await forwarded()).toBe(100_000)
-    expect(await held()).toBe(110_000)
+    await advanceMinutes(1)
+    await waitForState('MINTED', 'received', 'received', 'OWED')
+    expect(await forwardedAmount()).toBe((await getOrder()).amount)
+    await advanceMinutes(10)
+    expect(await forwardedAmount()).toBe(100_000)
+    expect(await fundsAtMangopay()).toBe(110_000)
   })
 })

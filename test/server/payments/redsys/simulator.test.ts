@@ -18,7 +18,7 @@ const time = { now: new Date('2026-11-25T23:30:00Z') }
 const simulators = await startSimulators({ ...ports, secret: 'simulated', now: () => time.now })
 const base = `http://127.0.0.1:${ports.http}`
 const terminal: RedsysTerminal = { ...sandbox, url: `${base}/redsys` }
-const patience = { timeout: 20_000 }
+const waitOptions = { timeout: 20_000 }
 
 const closing: (() => void)[] = []
 afterEach(() => {
@@ -49,7 +49,7 @@ describe('a simulated card payment', () => {
       const { form, reference, heard, told, origin } = await asking({}, at)
       const back = new URL(await payAtRedsys(form))
       expect(back.href).toContain(`${origin}/ok?order=1`)
-      await vi.waitFor(() => expect(heard).toHaveLength(1), patience)
+      await vi.waitFor(() => expect(heard).toHaveLength(1), waitOptions)
       const [notification] = told()
       expect(notification).toMatchObject({
         ...{
@@ -97,7 +97,7 @@ describe('a simulated card payment', () => {
       expect(await browser.press(decision, typed)).toContain(`${origin}/ko?order=1`)
       await vi.waitFor(
         () => expect(told()).toMatchObject([{ outcome: 'failed', response, reason }]),
-        patience,
+        waitOptions,
       )
     },
   )
@@ -107,7 +107,7 @@ describe('a simulated card payment', () => {
     const browser = await atRedsys(form)
     expect(await browser.press('pay', { expiry: '11/26' })).toBe('')
     expect(await browser.press('abandon')).toContain(`${origin}/ko`)
-    await vi.waitFor(() => expect(told()).toMatchObject([{ reason: 'authentication' }]), patience)
+    await vi.waitFor(() => expect(told()).toMatchObject([{ reason: 'authentication' }]), waitOptions)
   })
 
   test('that is left open notifies nobody and can be opened again', async () => {
@@ -137,7 +137,7 @@ test.each([
     const { form, told, origin } = await asking({ bizum: true })
     const browser = await atRedsys(form)
     expect(await browser.press(decision, { phone: '700000000', ...typed })).toContain(`${origin}/${page}`)
-    await vi.waitFor(() => expect(told()).toMatchObject([{ response }]), patience)
+    await vi.waitFor(() => expect(told()).toMatchObject([{ response }]), waitOptions)
   },
 )
 
@@ -151,7 +151,7 @@ test.each([
 ])('the simulator denies %d cents with response %s', async (amount, response, reason) => {
   const { form, told, origin } = await asking({ amount: cents(amount) })
   expect(await payAtRedsys(form)).toContain(`${origin}/ko`)
-  await vi.waitFor(() => expect(told()).toMatchObject([{ response, reason }]), patience)
+  await vi.waitFor(() => expect(told()).toMatchObject([{ response, reason }]), waitOptions)
 })
 
 describe('notifications by the simulator', () => {
@@ -170,7 +170,7 @@ describe('notifications by the simulator', () => {
     // Expects the notification before the redirect, or late.
     if (amount === 101_081) expect(outcomes(told())).toEqual(expected)
     if (amount === 101_083) expect(told()).toEqual([])
-    await vi.waitFor(() => expect(outcomes(told())).toEqual(expected), patience)
+    await vi.waitFor(() => expect(outcomes(told())).toEqual(expected), waitOptions)
   })
 
   test('of an amount ending in 84 cents are sent only on demand', async () => {
@@ -178,9 +178,9 @@ describe('notifications by the simulator', () => {
     await payAtRedsys(form)
     expect(told()).toEqual([])
     await change(reference, { tell: 'forged' })
-    await vi.waitFor(() => expect(outcomes(told())).toEqual(['forged']), patience)
+    await vi.waitFor(() => expect(outcomes(told())).toEqual(['forged']), waitOptions)
     await change(reference, { tell: 'again' })
-    await vi.waitFor(() => expect(outcomes(told())).toEqual(['forged', 'succeeded']), patience)
+    await vi.waitFor(() => expect(outcomes(told())).toEqual(['forged', 'succeeded']), waitOptions)
   })
 
   test('follow the choice on the page, whatever the amount', async () => {
@@ -192,7 +192,7 @@ describe('notifications by the simulator', () => {
   test('are repeated until the platform responds with 200', async () => {
     const { form, told } = await asking({}, terminal, [503, 500])
     await payAtRedsys(form)
-    await vi.waitFor(() => expect(outcomes(told())).toEqual(Array(3).fill('succeeded')), patience)
+    await vi.waitFor(() => expect(outcomes(told())).toEqual(Array(3).fill('succeeded')), waitOptions)
   })
 })
 
@@ -238,7 +238,7 @@ test('a report contains the payments of one day in Spain', async () => {
   await payAtRedsys(form)
   await payAtRedsys((await asking({ amount: cents(1096) })).form)
   const report = async (day: string) => (await fetch(`${base}/redsys/report?day=${day}`)).json()
-  await vi.waitFor(() => expect(told()).toHaveLength(1), patience)
+  await vi.waitFor(() => expect(told()).toHaveLength(1), waitOptions)
   const authorisation = told()[0]?.authorisation
   const at = '2026-12-01T23:00:00.000Z'
   const operations = [{ order: reference, type: '0', amount: 700, currency: '978', authorisation, at }]

@@ -2,9 +2,12 @@ import type { Pool } from 'pg'
 import { fillTable, idOf } from '../../../scripts/lib/fill-table.ts'
 import { company } from '../entities/company.ts'
 import type { Person, TestTenant } from '../test-tenant.ts'
-import { type Cast, type Issuance, rows } from './cast.ts'
+import { type Issuance, type ListFixture, rows } from './list-fixture.ts'
 
-export async function fillPeople({ owner, orders, investor, chief }: Cast, gone: Person): Promise<void> {
+export async function fillPeople(
+  { owner, tenant, investor, manager }: ListFixture,
+  gone: Person,
+): Promise<void> {
   await fillTable(owner, 'users', `id = '${gone.id}'`, rows, {
     id: idOf(10),
     email: "'person-' || g || '@example.org'",
@@ -17,7 +20,7 @@ export async function fillPeople({ owner, orders, investor, chief }: Cast, gone:
   })
   await owner.query(
     "insert into own_answers (tenant_id, user_id, field, answer) values ($1, $2, 'own_club', 'none')",
-    [orders.id, gone.id],
+    [tenant.id, gone.id],
   )
   await fillTable(owner, 'own_answers', `user_id = '${gone.id}'`, rows, {
     user_id: idOf(10),
@@ -27,7 +30,7 @@ export async function fillPeople({ owner, orders, investor, chief }: Cast, gone:
     `insert into closure_history (tenant_id, id, user_id, email, by_id, reason, at, kept_until)
      select tenant_id, id, id, email, id, '', created_at, created_at from users
      where tenant_id = $1 and email like 'person-%@example.org'`,
-    [orders.id],
+    [tenant.id],
   )
   await owner.query('analyze closure_history')
   await investor.file()
@@ -35,7 +38,7 @@ export async function fillPeople({ owner, orders, investor, chief }: Cast, gone:
     id: idOf(11),
     created_at: "sample.created_at - g * interval '1 minute'",
   })
-  await chief.call('getUser', { params: { id: investor.id } })
+  await manager.call('getUser', { params: { id: investor.id } })
   await fillTable(owner, 'audit_log', `operation = 'getUser' and subject_id = '${investor.id}'`, rows, {
     id: idOf(12),
     operation: "case when g % 2 = 0 then 'getUser' else 'impersonateUser' end",
@@ -45,7 +48,7 @@ export async function fillPeople({ owner, orders, investor, chief }: Cast, gone:
   })
 }
 
-export async function fillPapers({ owner, investor }: Cast): Promise<void> {
+export async function fillPapers({ owner, investor }: ListFixture): Promise<void> {
   const proved = { meets_professional: true, professional: 'Banco Norte', word: 'Declaro' }
   await investor.call('requestCategory', {
     body: { ...proved, professional_proofs: [await investor.file()] },
@@ -79,7 +82,7 @@ export async function fillPapers({ owner, investor }: Cast): Promise<void> {
   })
 }
 
-export async function fillAccounts({ owner, investor }: Cast): Promise<void> {
+export async function fillAccounts({ owner, investor }: ListFixture): Promise<void> {
   await investor.call('addBankAccount', {
     body: { iban: 'ES9121000418450200051332', holder: 'Otra Persona' },
   })
@@ -99,7 +102,7 @@ export async function fillAccounts({ owner, investor }: Cast): Promise<void> {
 }
 
 export async function fillInterests(
-  { owner, investor }: Cast,
+  { owner, investor }: ListFixture,
   { slug }: Issuance,
   kind: number,
 ): Promise<void> {
@@ -114,7 +117,7 @@ export async function fillInterests(
   })
 }
 
-export async function fillQuestions({ owner, investor }: Cast, { slug }: Issuance): Promise<void> {
+export async function fillQuestions({ owner, investor }: ListFixture, { slug }: Issuance): Promise<void> {
   const { id } = await investor.call('askFollowUp', {
     params: { slug },
     body: { kind: 'INFORMATION', words: '¿Cuándo se entrega?' },
@@ -128,8 +131,8 @@ export async function fillQuestions({ owner, investor }: Cast, { slug }: Issuanc
 }
 
 /** Inserts one person's notifications among those of another. */
-export async function fillNotifications({ owner, orders, investor }: Cast): Promise<void> {
-  const other = await orders.investor()
+export async function fillNotifications({ owner, tenant, investor }: ListFixture): Promise<void> {
+  const other = await tenant.investor()
   const [told] = (await investor.call('listNotifications')).items
   for (const [place, { id }] of [investor, other].entries())
     await fillTable(owner, 'notifications', `id = '${told?.id}'`, rows, {
@@ -142,8 +145,8 @@ export async function fillNotifications({ owner, orders, investor }: Cast): Prom
 }
 
 /** Inserts one person's exports among those of another. */
-export async function fillExports({ owner, orders, investor }: Cast): Promise<void> {
-  const other = await orders.investor()
+export async function fillExports({ owner, tenant, investor }: ListFixture): Promise<void> {
+  const other = await tenant.investor()
   const asked = { screen: '/user/investments', list: 'investments', columns: [0], params: {} }
   const body = { ...asked, name: 'Inversiones', file: 'CSV' } as const
   const { id: sample } = await investor.call('createExport', { body })

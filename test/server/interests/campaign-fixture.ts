@@ -3,19 +3,19 @@ import { tokens } from '../../../src/domain/money.ts'
 import { queueRegularJobs } from '../../../src/server/jobs/regular.ts'
 import { issuances } from '../../../src/server/modules/issuances/tables.ts'
 import type { TestPlatform } from '../harness.ts'
-import { dayOf } from '../investments/starting-rows.ts'
+import { dayFrom } from '../investments/starting-rows.ts'
 import type { Person, TestTenant } from '../test-tenant.ts'
 
 type Change = Partial<typeof issuances.$inferInsert>
 
 /** Creates an issuance of 100 tokens at 100 €, 2 to 50 per investor, whose campaign starts in ten days. */
-export function beforeItsCampaign(tenant: TestTenant, now: Date, change: Change = {}) {
-  const days = { starts_on: dayOf(now, 10), ends_on: dayOf(now, 70) }
+export function createUpcomingIssuance(tenant: TestTenant, now: Date, change: Change = {}) {
+  const days = { starts_on: dayFrom(now, 10), ends_on: dayFrom(now, 70) }
   return tenant.issuance({ status: 'PRE_CAMPAIGN', min_tokens: tokens(2), ...days, ...change })
 }
 
 /** Returns functions that move campaigns and the clock, and run what is due. */
-export function stageOf({ app, clock, owner, ownerDatabase, jobs, mails }: TestPlatform) {
+export function campaignFixture({ app, clock, owner, ownerDatabase, jobs, mails }: TestPlatform) {
   const change = async (id: string, to: Change) => {
     await ownerDatabase.update(issuances).set(to).where(eq(issuances.id, id))
     if (to.status)
@@ -25,21 +25,25 @@ export function stageOf({ app, clock, owner, ownerDatabase, jobs, mails }: TestP
       )
   }
   return {
-    opens: ({ id }: { id: string }) => change(id, { status: 'CAMPAIGN', starts_on: dayOf(clock.now(), 0) }),
-    closes: ({ id }: { id: string }, outcome: 'FINANCED' | 'NOT_FINANCED' | 'UNDECIDED' = 'UNDECIDED') =>
+    openCampaign: ({ id }: { id: string }) =>
+      change(id, { status: 'CAMPAIGN', starts_on: dayFrom(clock.now(), 0) }),
+    closeCampaign: (
+      { id }: { id: string },
+      outcome: 'FINANCED' | 'NOT_FINANCED' | 'UNDECIDED' = 'UNDECIDED',
+    ) =>
       change(id, {
         ...{ status: 'CLOSED', outcome },
-        ...{ starts_on: dayOf(clock.now(), -30), ends_on: dayOf(clock.now(), -1) },
+        ...{ starts_on: dayFrom(clock.now(), -30), ends_on: dayFrom(clock.now(), -1) },
       }),
-    ends: ({ id }: { id: string }, inDays: number) =>
-      change(id, { starts_on: dayOf(clock.now(), -40), ends_on: dayOf(clock.now(), inDays) }),
-    settles: async () => {
+    setCampaignEnd: ({ id }: { id: string }, inDays: number) =>
+      change(id, { starts_on: dayFrom(clock.now(), -40), ends_on: dayFrom(clock.now(), inDays) }),
+    runDueJobs: async () => {
       await jobs.drain()
       await owner.query('delete from pgboss.job')
       await queueRegularJobs(app.services)
       for (let round = 0; round < 4; round += 1) await jobs.drain()
     },
-    passes: (hours: number) => clock.set(new Date(clock.now().getTime() + hours * 3_600_000)),
+    advanceHours: (hours: number) => clock.set(new Date(clock.now().getTime() + hours * 3_600_000)),
     /** Lists the subjects of a person's mails. */
     subjectsTo: async ({ id }: Person) => {
       const { rows } = await owner.query('select email from users where id = $1', [id])
@@ -48,8 +52,8 @@ export function stageOf({ app, clock, owner, ownerDatabase, jobs, mails }: TestP
   }
 }
 
-export const declare = (person: Person, slug: string, amount: number) =>
+export const declareInterest = (person: Person, slug: string, amount: number) =>
   person.call('declareInterest', { body: { slug, kind: 'DECLARED', amount } })
 
-export const book = (person: Person, slug: string, tokens: number) =>
+export const bookTokens = (person: Person, slug: string, tokens: number) =>
   person.call('declareInterest', { body: { slug, kind: 'BOOKED', tokens } })

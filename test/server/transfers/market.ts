@@ -2,20 +2,20 @@ import { randomBytes } from 'node:crypto'
 import { newId } from '../../../src/server/database/ids.ts'
 import type { TestPlatform } from '../harness.ts'
 import { acceptAfterReflection, paid } from '../investments/steps.ts'
-import { type Customized, createTestTenant, type Person } from '../test-tenant.ts'
+import { type CustomizationInput, createTestTenant, type Person } from '../test-tenant.ts'
 
 /** Sets up people who trade tokens. */
-export async function newMarket(platform: TestPlatform, customization: Customized = {}) {
+export async function createMarket(platform: TestPlatform, customization: CustomizationInput = {}) {
   const tenant = await createTestTenant(platform, customization)
   const manager = await tenant.manager()
 
   /** Creates an issuance with a campaign that outlasts the moved clock. */
-  const issuance = () => tenant.issuance({ ends_on: '2099-12-31' })
+  const createIssuance = () => tenant.issuance({ ends_on: '2099-12-31' })
 
   /** Returns a person with a bank account and some tokens of an issuance. */
-  async function holder(slug: string, tokens: number): Promise<Person> {
+  async function createHolder(slug: string, tokens: number): Promise<Person> {
     const person = await tenant.investor()
-    if (tokens > 0) await mint(person, slug, tokens)
+    if (tokens > 0) await mintTokens(person, slug, tokens)
     await platform.owner.query(
       `insert into bank_accounts (tenant_id, id, user_id, iban, bic, holder, status, for_payouts, added_at, changed_at)
        values ($1, $2, $3, 'ES9121000418450200051332', '', 'Titular', 'MATCHED', true, now(), now())`,
@@ -30,7 +30,7 @@ export async function newMarket(platform: TestPlatform, customization: Customize
     return person
   }
 
-  async function mint(person: Person, slug: string, tokens: number): Promise<void> {
+  async function mintTokens(person: Person, slug: string, tokens: number): Promise<void> {
     const id = await paid(person, manager, slug, tokens)
     await acceptAfterReflection(platform.clock, manager, id)
     await manager.call('mintInvestment', { params: { id } })
@@ -42,30 +42,47 @@ export async function newMarket(platform: TestPlatform, customization: Customize
   }
 
   /** Adds a verified wallet. */
-  async function ownWallet(person: Person): Promise<string> {
+  async function addVerifiedWallet(person: Person): Promise<string> {
     const address = `0x${randomBytes(20).toString('hex')}`
     const { id } = await person.call('addWallet', { body: { address } })
     await manager.call('verifyWallet', { params: { id } })
     return address
   }
 
-  async function offer(seller: Person, buyer: Person, issuance: string, tokens: number, price = 12_000) {
+  async function offerTokens(
+    seller: Person,
+    buyer: Person,
+    issuance: string,
+    tokens: number,
+    price = 12_000,
+  ) {
     const body = { token_class: issuance, tokens, price, address: await walletOf(buyer) }
     return seller.send('proposeTransfer', { body })
   }
 
-  const held = async (person: Person, slug: string) =>
+  const tokensHeldBy = async (person: Person, slug: string) =>
     (await person.call('getPortfolio')).holdings.find((each) => each.issuance_slug === slug)?.tokens ?? 0
 
   /** Runs what is due. */
-  async function due(): Promise<void> {
+  async function runDueJobs(): Promise<void> {
     for (let round = 0; round < 3; round += 1) {
       await manager.call('setClock', { body: { days: 0 } })
       await platform.jobs.drain()
     }
   }
 
-  return { tenant, manager, issuance, due, holder, mint, walletOf, ownWallet, offer, held }
+  return {
+    tenant,
+    manager,
+    createIssuance,
+    runDueJobs,
+    createHolder,
+    mintTokens,
+    walletOf,
+    addVerifiedWallet,
+    offerTokens,
+    tokensHeldBy,
+  }
 }
 
 export const acceptance = {

@@ -5,7 +5,6 @@ import { norma43 } from '../../../src/simulators/bank-statement.ts'
 import type { TestPlatform } from '../harness.ts'
 import { order, paid } from '../investments/steps.ts'
 import { createTestTenant, type Person, type TestTenant } from '../test-tenant.ts'
-import { type Cast, type Issuance, rows } from './cast.ts'
 import {
   fillAccounts,
   fillExports,
@@ -15,41 +14,42 @@ import {
   fillPapers,
   fillPeople,
   fillQuestions,
-} from './crowd-of-people.ts'
+} from './fill-people.ts'
+import { type Issuance, type ListFixture, rows } from './list-fixture.ts'
 
 /** Creates tenants in which every list is long. Returns their readers, and the records named in paths. */
-export async function crowdOf(platform: TestPlatform) {
+export async function fillTestLists(platform: TestPlatform) {
   const { owner } = platform
   const places = await createTestTenant(platform)
-  const orders = await createTestTenant(platform)
-  const investor = await orders.investor()
-  const organisation_id = await orders.organisation()
-  const house = await orders.issuance({ organisation_id })
-  const member = await orders.member(organisation_id)
+  const tenant = await createTestTenant(platform)
+  const investor = await tenant.investor()
+  const organisation_id = await tenant.organisation()
+  const issuance = await tenant.issuance({ organisation_id })
+  const member = await tenant.member(organisation_id)
   await fillIssuances(owner, places)
-  await fillInvestments(owner, orders, investor, house)
-  await fillPlatform(owner, orders)
-  const chief = await orders.manager()
-  await platform.ownerDatabase.transaction((tx) => makeSuperManager(tx, orders.id, chief.id))
-  const cast = { owner, orders, investor, chief, house }
-  const gone = await fillPayouts(cast)
-  await fillMovements(cast)
-  await fillTransfers(cast)
-  await fillAds(cast)
-  await fillStatements(cast)
-  await fillPeople(cast, gone)
-  await fillPapers(cast)
-  await fillAccounts(cast)
-  const sheet = await fillList(cast)
-  const shared = await fillEarnings(cast)
-  const soon = await orders.issuance({ status: 'PRE_CAMPAIGN', organisation_id })
-  await fillInterests(cast, soon, 15)
-  await fillInterests(cast, await orders.issuance({ status: 'PRE_CAMPAIGN' }), 19)
-  await fillQuestions(cast, soon)
-  await fillNotifications(cast)
-  await fillExports(cast)
+  await fillInvestments(owner, tenant, investor, issuance)
+  await fillPlatform(owner, tenant)
+  const manager = await tenant.manager()
+  await platform.ownerDatabase.transaction((tx) => makeSuperManager(tx, tenant.id, manager.id))
+  const fixture = { owner, tenant, investor, manager: manager, issuance }
+  const gone = await fillPayouts(fixture)
+  await fillMovements(fixture)
+  await fillTransfers(fixture)
+  await fillAds(fixture)
+  await fillStatements(fixture)
+  await fillPeople(fixture, gone)
+  await fillPapers(fixture)
+  await fillAccounts(fixture)
+  const sheet = await fillList(fixture)
+  const shared = await fillEarnings(fixture)
+  const soon = await tenant.issuance({ status: 'PRE_CAMPAIGN', organisation_id })
+  await fillInterests(fixture, soon, 15)
+  await fillInterests(fixture, await tenant.issuance({ status: 'PRE_CAMPAIGN' }), 19)
+  await fillQuestions(fixture, soon)
+  await fillNotifications(fixture)
+  await fillExports(fixture)
   const follower = await fillFollows(owner, places)
-  return { places, orders, investor, chief, member, house, sheet, shared, soon, follower }
+  return { places, tenant, investor, manager: manager, member, issuance, sheet, shared, soon, follower }
 }
 
 async function fillIssuances(owner: Pool, places: TestTenant): Promise<void> {
@@ -141,12 +141,12 @@ async function fillPlatform(owner: Pool, orders: TestTenant): Promise<void> {
 }
 
 /** Returns a person whose cancelled order is owed back. */
-async function fillPayouts({ owner, orders, chief }: Cast): Promise<Person> {
-  const gone = await orders.investor()
-  const left = await paid(gone, chief, (await orders.issuance()).slug, 1)
+async function fillPayouts({ owner, tenant, manager }: ListFixture): Promise<Person> {
+  const gone = await tenant.investor()
+  const left = await paid(gone, manager, (await tenant.issuance()).slug, 1)
   await gone.call('withdrawInvestment', { params: { id: left } })
   // Marks most payouts as arrived.
-  await fillTable(owner, 'payouts', `tenant_id = '${orders.id}'`, rows, {
+  await fillTable(owner, 'payouts', `tenant_id = '${tenant.id}'`, rows, {
     id: idOf(9),
     investment_id: idOf(3),
     reason: "'LATE_PAYMENT'",
@@ -159,8 +159,8 @@ async function fillPayouts({ owner, orders, chief }: Cast): Promise<Person> {
 }
 
 /** Inserts movements of one person, some of them purchases. */
-async function fillMovements({ owner, orders, investor, chief }: Cast): Promise<void> {
-  await paid(investor, chief, (await orders.issuance()).slug, 1)
+async function fillMovements({ owner, tenant, investor, manager }: ListFixture): Promise<void> {
+  await paid(investor, manager, (await tenant.issuance()).slug, 1)
   await fillTable(owner, 'movements', `user_id = '${investor.id}' and kind = 'PURCHASE'`, rows, {
     id: idOf(21),
     kind: "case when g % 3 = 0 then 'PURCHASE' else 'TOKENS' end",
@@ -171,18 +171,18 @@ async function fillMovements({ owner, orders, investor, chief }: Cast): Promise<
 }
 
 /** Inserts transfers mostly between others; one is the investor's. */
-async function fillTransfers({ owner, orders, investor, chief, house }: Cast): Promise<void> {
-  const other = await orders.investor()
-  const more = await orders.investor()
+async function fillTransfers({ owner, tenant, investor, manager, issuance }: ListFixture): Promise<void> {
+  const other = await tenant.investor()
+  const more = await tenant.investor()
   const insert = (id: string, seller: Person, buyer: Person) =>
     owner.query(
       `insert into transfers (tenant_id, id, reference, kind, status, issuance_id, seller_id, buyer_id, from_address,
          to_address, tokens, price, currency, proposed_at, changed_at)
        values ($1, ${id}, $2, 'SALE', 'CANCELED', $3, $4, $5, 'A', 'B', 1, 100, 'EUR', now(), now())`,
-      [orders.id, seller.id.slice(-12), house.id, seller.id, buyer.id],
+      [tenant.id, seller.id.slice(-12), issuance.id, seller.id, buyer.id],
     )
   await insert(idOf(23, '0'), other, more)
-  await insert('gen_random_uuid()', investor, chief)
+  await insert('gen_random_uuid()', investor, manager)
   await fillTable(owner, 'transfers', `seller_id = '${other.id}'`, rows, {
     id: idOf(23),
     reference: "'TRF-' || g",
@@ -191,15 +191,15 @@ async function fillTransfers({ owner, orders, investor, chief, house }: Cast): P
   })
 }
 
-async function fillAds({ owner, orders, house }: Cast): Promise<void> {
-  const seller = await orders.investor()
+async function fillAds({ owner, tenant, issuance }: ListFixture): Promise<void> {
+  const seller = await tenant.investor()
   await owner.query(
     `insert into ads (tenant_id, id, reference, status, issuance_id, seller_id, tokens, price, currency, publish_at,
        expires_at, sent_at, changed_at)
      values ($1, ${idOf(24, '0')}, 'AD', 'WITHDRAWN', $2, $3, 1, 100, 'EUR', now(), now(), now(), now())`,
-    [orders.id, house.id, seller.id],
+    [tenant.id, issuance.id, seller.id],
   )
-  await fillTable(owner, 'ads', `tenant_id = '${orders.id}'`, rows, {
+  await fillTable(owner, 'ads', `tenant_id = '${tenant.id}'`, rows, {
     id: idOf(24),
     reference: "'AD-' || g",
     status: "case when g % 2 = 0 then 'PUBLISHED' else 'WITHDRAWN' end",
@@ -208,10 +208,16 @@ async function fillAds({ owner, orders, house }: Cast): Promise<void> {
 }
 
 /** Returns the distribution with most of the lines. */
-async function fillEarnings({ owner, orders, investor, chief, house }: Cast): Promise<{ id: string }> {
+async function fillEarnings({
+  owner,
+  tenant,
+  investor,
+  manager,
+  issuance,
+}: ListFixture): Promise<{ id: string }> {
   const day = '2026-01-31'
   const body = { kind: 'DIVIDEND' as const, gross: 1000, record_on: day, due_on: day }
-  const shared = await chief.call('createDistribution', { params: { slug: house.slug }, body })
+  const shared = await manager.call('createDistribution', { params: { slug: issuance.slug }, body })
   await fillTable(owner, 'distributions', `id = '${shared.id}'`, rows, {
     id: idOf(21),
     reference: "'RET-' || g",
@@ -226,9 +232,9 @@ async function fillEarnings({ owner, orders, investor, chief, house }: Cast): Pr
        created_at, changed_at)
      values ($1, ${idOf(22, '0')}, $2, $3, $4, $3, $3, 'PENDING', 1, 1, 1, 'EUR', 100, 100, 0, 0, 0, 0, 100,
        now(), now())`,
-    [orders.id, shared.id, house.id, investor.id],
+    [tenant.id, shared.id, issuance.id, investor.id],
   )
-  await fillTable(owner, 'earnings', `tenant_id = '${orders.id}'`, rows, {
+  await fillTable(owner, 'earnings', `tenant_id = '${tenant.id}'`, rows, {
     id: idOf(22),
     lot_id: idOf(3),
     status: "case when g % 2 = 0 then 'PENDING' else 'REVERSED' end",
@@ -240,12 +246,12 @@ async function fillEarnings({ owner, orders, investor, chief, house }: Cast): Pr
   return shared
 }
 
-async function fillStatements({ owner, orders, chief }: Cast): Promise<void> {
+async function fillStatements({ owner, tenant, manager }: ListFixture): Promise<void> {
   const movement = { day: '2026-01-02', amount: 500, payer: 'OTRA PERSONA', concept: 'SIN ORDEN' }
   const account = { name: 'PLATAFORMA', opening: 0, from: '2026-01-02', to: '2026-01-02' }
   const text = norma43({ ...account, iban: 'ES9121000418450200051332' }, [movement])
-  await chief.call('importStatement', { body: { text } })
-  await fillTable(owner, 'statement_lines', `tenant_id = '${orders.id}'`, rows, {
+  await manager.call('importStatement', { body: { text } })
+  await fillTable(owner, 'statement_lines', `tenant_id = '${tenant.id}'`, rows, {
     id: idOf(20),
     fingerprint: "'movement-' || g",
     day: 'sample.day - g % 300',
@@ -259,17 +265,23 @@ async function fillStatements({ owner, orders, chief }: Cast): Promise<void> {
        case when g % 10 = 0 then 'OPEN' else 'SETTLED' end, case when g % 10 = 0 then '' else 'Aclarada' end, now(),
        case when g % 10 = 0 then null else now() end
      from generate_series(1, $2::int) g`,
-    [orders.id, rows],
+    [tenant.id, rows],
   )
 }
 
 /** Returns the amounts sheet with all holders. */
-async function fillList({ owner, orders, investor, chief, house }: Cast): Promise<{ id: string }> {
+async function fillList({
+  owner,
+  tenant,
+  investor,
+  manager,
+  issuance,
+}: ListFixture): Promise<{ id: string }> {
   // Adds every investor to the whitelist of one issuance, as holders of its tokens.
-  const crowded = `tenant_id = '${orders.id}' and issuance_id = '${house.id}'`
+  const crowded = `tenant_id = '${tenant.id}' and issuance_id = '${issuance.id}'`
   const email = async (person: Person) => (await person.call('getSession')).email
-  const params = { slug: house.slug }
-  await chief.call('addAdmission', { params, body: { email: await email(investor) } })
+  const params = { slug: issuance.slug }
+  await manager.call('addAdmission', { params, body: { email: await email(investor) } })
   await fillTable(owner, 'admissions', crowded, rows, {
     id: idOf(15),
     user_id: idOf(10),
@@ -283,14 +295,14 @@ async function fillList({ owner, orders, investor, chief, house }: Cast): Promis
     ordered: 'g',
     since: "sample.since - g * interval '1 minute'",
   })
-  const sheet = await chief.call('importAdmissions', { params, body: { csv: 'a@example.com' } })
+  const sheet = await manager.call('importAdmissions', { params, body: { csv: 'a@example.com' } })
   await fillTable(owner, 'admission_lines', `import_id = '${sheet.id}'`, rows, {
     id: idOf(17),
     line: '1 + g',
     outcome: "case when g % 2 = 0 then 'ADMIT' else 'BAD_EMAIL' end",
   })
   const said = { subject: 'Novedad', text: 'Ha empezado la obra.', audience: ['ORDERED' as const] }
-  await chief.call('writeAnnouncement', { params, body: said })
+  await manager.call('writeAnnouncement', { params, body: said })
   await fillTable(owner, 'announcements', crowded, rows, {
     id: idOf(18),
     status: "case when g % 2 = 0 then 'SENT' else 'REJECTED' end",

@@ -5,11 +5,11 @@ import type { Person, TestTenant } from '../test-tenant.ts'
 export const rows = 6000
 
 export type Issuance = Awaited<ReturnType<TestTenant['issuance']>>
-export interface Cast {
+export interface ListFixture {
   owner: Pool
   /** The tenant with many orders, people and documents. */
-  orders: TestTenant
+  tenant: TestTenant
   investor: Person
-  chief: Person
-  house: Issuance
+  manager: Person
+  issuance: Issuance
 }

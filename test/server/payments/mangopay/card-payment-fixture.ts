@@ -4,7 +4,7 @@ import { acting } from '../../entities/steps.ts'
 import type { TestPlatform } from '../../harness.ts'
 import { order, sign } from '../../investments/steps.ts'
 import { createTestTenant, type Person } from '../../test-tenant.ts'
-import { patience } from '../../webhooks/identity-provider.ts'
+import { waitOptions } from '../../webhooks/identity-provider.ts'
 import { browserAt } from './at-mangopay.ts'
 
 interface OrderOptions {
@@ -16,17 +16,17 @@ interface OrderOptions {
 }
 
 /** The address of the recipient, which providers require for payouts. */
-const lives = { address: 'Calle de la Paz 12', city: 'Valencia', postal_code: '46003', country: 'ES' }
+const address = { address: 'Calle de la Paz 12', city: 'Valencia', postal_code: '46003', country: 'ES' }
 
 /** Returns functions for orders paid by card at MANGOPAY. */
-export function cardsOf(platform: TestPlatform) {
+export function cardPaymentFixture(platform: TestPlatform) {
   const { app, config, owner, jobs, clock } = platform
   const browser = browserAt(platform)
 
   /**
    * Creates a signed order about to be paid by card; optionally one token at a given price, or ordered for a company.
    */
-  async function ordered({
+  async function createOrder({
     price = 0,
     method = 'CREDIT_CARD',
     byCompany = false,
@@ -35,10 +35,10 @@ export function cardsOf(platform: TestPlatform) {
   }: OrderOptions = {}) {
     const payment = { methods: [method, 'MANUAL_TRANSFER'], fees: { [method]: fees } }
     const tenant = await createTestTenant(platform, { payment, extras })
-    const own = price > 0 ? { token_price: cents(price), min_ticket: cents(0) } : {}
-    const [investor, manager] = [await tenant.investor({ profile: lives }), await tenant.manager()]
+    const priceOverrides = price > 0 ? { token_price: cents(price), min_ticket: cents(0) } : {}
+    const [investor, manager] = [await tenant.investor({ profile: address }), await tenant.manager()]
     if (byCompany) await acting(investor, manager)
-    const { slug } = await tenant.issuance(own)
+    const { slug } = await tenant.issuance(priceOverrides)
     const { id } = await order(investor, slug, price > 0 ? 1 : 10)
     const { total } = await investor.call('choosePaymentMethod', {
       params: { id },
@@ -46,19 +46,19 @@ export function cardsOf(platform: TestPlatform) {
     })
     await sign(investor, id)
     const { host, id: tenantId } = tenant
-    const detail = () => investor.call('getInvestment', { params: { id } })
-    const state = async () => {
-      const { status, payments, payouts } = await detail()
+    const getOrder = () => investor.call('getInvestment', { params: { id } })
+    const statuses = async () => {
+      const { status, payments, payouts } = await getOrder()
       return [status, ...payments.map((each) => each.status), ...payouts.map((each) => each.status)]
     }
-    const until = (...wanted: string[]) =>
-      vi.waitFor(async () => expect(await state()).toEqual(wanted), patience)
-    const begin = () => investor.call('beginPayment', { params: { id }, body: { total } })
-    const numberOf = async (payment: string): Promise<string> => {
+    const waitForState = (...wanted: string[]) =>
+      vi.waitFor(async () => expect(await statuses()).toEqual(wanted), waitOptions)
+    const beginPayment = () => investor.call('beginPayment', { params: { id }, body: { total } })
+    const providerIdOf = async (payment: string): Promise<string> => {
       const { rows } = await owner.query('select provider_id from payments where id = $1', [payment])
       return rows[0].provider_id
     }
-    const hook = (
+    const callHook = (
       number: string,
       { event = 'PAYIN_NORMAL_SUCCEEDED', key = 'practice-with-mangopay', date = 1 } = {},
     ) =>
@@ -67,31 +67,31 @@ export function cardsOf(platform: TestPlatform) {
         headers: { host },
       })
     /** Moves the clock by minutes and runs what is due. */
-    const later = async (minutes: number) => {
+    const advanceMinutes = async (minutes: number) => {
       clock.set(new Date(clock.now().getTime() + minutes * 60_000))
-      await sweep(manager)
+      await runDueJobs(manager)
     }
     /** Returns the cents transferred from MANGOPAY to issuances. */
-    const forwarded = async (): Promise<number> => {
+    const forwardedAmount = async (): Promise<number> => {
       const client = host.replace('.localhost', '')
       const answer = await fetch(`${config.kycUrl}/mangopay/report?client=${client}`)
       return (await answer.json()).forwarded
     }
     /** Returns the balances at MANGOPAY and in our journal. */
-    const held = async () => {
-      const { rows } = await owner.query<{ owner: string; held: string }>(
+    const fundsAtMangopay = async () => {
+      const { rows } = await owner.query<{ owner: string; fundsAtMangopay: string }>(
         `select owner, -sum(amount) as held from journal_postings
          where tenant_id = $1 and account = 'clearing' group by owner`,
         [tenantId],
       )
-      const by = new Map(rows.map((row) => [row.owner, Number(row.held)]))
+      const by = new Map(rows.map((row) => [row.owner, Number(row.fundsAtMangopay)]))
       const { CARD, BANK_WIRE, BIZUM } = await browser.takenFor(host.replace('.localhost', ''))
       const ours = ['CREDIT_CARD', 'BANK_WIRE', 'BIZUM_WALLET'].map((way) => by.get(way) ?? 0)
       expect(ours).toEqual([CARD, BANK_WIRE, BIZUM])
       return CARD + BANK_WIRE + BIZUM
     }
     /** Returns the wire account of an order. */
-    const wire = async () => (await investor.call('openWire', { params: { id } })).bank
+    const openWire = async () => (await investor.call('openWire', { params: { id } })).bank
     return {
       tenant,
       host,
@@ -99,23 +99,23 @@ export function cardsOf(platform: TestPlatform) {
       manager,
       id,
       total,
-      detail,
-      state,
-      until,
-      begin,
-      wire,
-      numberOf,
-      hook,
-      later,
-      held,
-      forwarded,
+      getOrder,
+      statuses,
+      waitForState,
+      beginPayment,
+      openWire,
+      providerIdOf,
+      callHook,
+      advanceMinutes,
+      fundsAtMangopay,
+      forwardedAmount,
     }
   }
 
-  async function sweep(manager: Person): Promise<void> {
+  async function runDueJobs(manager: Person): Promise<void> {
     await manager.call('setClock', { body: { days: 0 } })
     for (let round = 0; round < 3; round += 1) await jobs.drain()
   }
 
-  return { ...browser, ordered }
+  return { ...browser, createOrder }
 }

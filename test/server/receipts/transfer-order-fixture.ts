@@ -5,7 +5,7 @@ import { chooseTransfer, order, sign } from '../investments/steps.ts'
 import { createTestTenant } from '../test-tenant.ts'
 
 /** Returns a bank movement, by default with a unique reference. */
-export const movement = (amount: number, bank_reference = `MOV-${randomInt(1e9)}`) => ({
+export const bankMovement = (amount: number, bank_reference = `MOV-${randomInt(1e9)}`) => ({
   amount,
   day: '2026-01-02',
   bank_reference,
@@ -16,8 +16,8 @@ export const day = ({ clock }: Pick<TestPlatform, 'clock'>, later = 0): string =
   calendarDay(new Date(clock.now().getTime() + later * 86_400_000))
 
 /** Creates orders of 1,000 €, each in a tenant of its own. */
-export function ordersOf(platform: TestPlatform) {
-  async function signed() {
+export function transferOrderFixture(platform: TestPlatform) {
+  async function createSignedOrder() {
     const tenant = await createTestTenant(platform)
     const manager = await tenant.manager()
     const investor = await tenant.investor({ email: `pays-${tenant.host}@mail.test` })
@@ -28,12 +28,12 @@ export function ordersOf(platform: TestPlatform) {
     return { tenant, manager, investor, slug, reference, params: { id } }
   }
 
-  async function lapsed() {
-    const found = await signed()
-    await found.manager.call('setClock', { body: { days: 8 } })
+  async function createLapsedOrder() {
+    const signedOrder = await createSignedOrder()
+    await signedOrder.manager.call('setClock', { body: { days: 8 } })
     await platform.jobs.drain()
-    return found
+    return signedOrder
   }
 
-  return { signed, lapsed }
+  return { createSignedOrder, createLapsedOrder }
 }
