@@ -29,7 +29,7 @@ function setUp(answer?: (operation: OperationDescriptor) => unknown, form?: Reco
 }
 
 describe('the steps of an action', () => {
-  test('run in order, and see what the call answered', async () => {
+  test('run in order with access to the call’s result', async () => {
     const { context, eventsOfKind } = setUp(() => ({ id: 'i1' }))
     await runSteps(
       [
@@ -42,13 +42,13 @@ describe('the steps of an action', () => {
     expect(eventsOfKind('navigate')).toEqual(['/user/investments/i1'])
   })
 
-  test('tell analytics of an event once the call before it has succeeded, with nothing of its answer', async () => {
+  test('send an analytics event without data after a successful call', async () => {
     const { context, eventsOfKind } = setUp(() => ({ id: 'i1' }))
     await runSteps([{ call: 'order' }, { track: 'registerEventId' }], {}, context)
     expect(eventsOfKind('track')).toEqual(['registerEventId'])
   })
 
-  test('say of several what holds of the answer', async () => {
+  test('show only the toast whose condition holds for the result', async () => {
     const { context, eventsOfKind } = setUp(() => ({ outcome: 'WAITING' }))
     const paid = { toast: 'order.paid', when: "result.outcome == 'CHARGED'" }
     const waits = { toast: 'order.waits', when: "result.outcome == 'WAITING'" }
@@ -64,7 +64,7 @@ describe('the steps of an action', () => {
     vi.unstubAllGlobals()
   })
 
-  test('stop at the first that fails', async () => {
+  test('stop at the first failure', async () => {
     const { context, eventsOfKind } = setUp(() => {
       throw apiError(409, 'sold_out')
     })
@@ -72,26 +72,26 @@ describe('the steps of an action', () => {
     expect(eventsOfKind('toast')).toEqual([])
   })
 
-  test('send of a form what the operation takes, and the action’s own arguments over it', async () => {
+  test('send the form’s values that the operation takes, overridden by the action’s arguments', async () => {
     const { context, eventsOfKind } = setUp(undefined, { slug: 'typed', tokens: 3, draft: 'mine' })
     await runSteps([{ call: 'order', with: { slug: "'casa'" } }], {}, context)
     expect(eventsOfKind('call')).toMatchObject([{ args: { slug: 'casa', tokens: 3 } }])
   })
 
-  test('leave out an argument whose expression fails, and report it', async () => {
+  test('omit and report an argument whose expression fails', async () => {
     const { context, eventsOfKind } = setUp()
     await runSteps([{ call: 'order', with: { slug: 'nothing.slug', tokens: '2' } }], {}, context)
     expect(eventsOfKind('call')).toMatchObject([{ args: { tokens: 2 } }])
     expect(eventsOfKind('report')).toHaveLength(1)
   })
 
-  test('reload the names the document says', async () => {
+  test('reload the data names in the document', async () => {
     const { context, reloaded } = setUp()
     await runSteps([{ reload: ['investments', 'session'] }], {}, context)
     expect(reloaded).toEqual([['investments', 'session']])
   })
 
-  test('lead home after a login, unless the document goes elsewhere', async () => {
+  test('go to the home page after a login, unless the document navigates elsewhere', async () => {
     const home = setUp(() => ({ accessToken: 't' }))
     await runSteps([{ call: 'login' }, { session: 'start' }], {}, home.context)
     const elsewhere = setUp(() => ({ accessToken: 't' }))
@@ -106,32 +106,29 @@ describe('an Idempotency-Key', () => {
   const keysOf = (calls: unknown[]) =>
     calls.map((call) => (call as { idempotencyKey?: string }).idempotencyKey)
 
-  test('is sent only for operations that ask for one', async () => {
+  test('is sent only for idempotent operations', async () => {
     const { context, eventsOfKind } = setUp()
     await runSteps([{ call: 'login' }], {}, context)
     expect(keysOf(eventsOfKind('call'))).toEqual([undefined])
   })
 
-  test('is new for each press that succeeded', async () => {
+  test('is new for each successful press', async () => {
     const { context, eventsOfKind } = setUp()
     await press(context)
     await press(context)
     expect(keysOf(eventsOfKind('call'))).toEqual(['key-1', 'key-2'])
   })
 
-  test.each([0, 500, 503])(
-    'stays when the answer was %i: nobody knows whether it happened',
-    async (status) => {
-      const { context, eventsOfKind } = setUp(() => {
-        throw apiError(status, 'internal')
-      })
-      await press(context)
-      await press(context)
-      expect(keysOf(eventsOfKind('call'))).toEqual(['key-1', 'key-1'])
-    },
-  )
+  test.each([0, 500, 503])('is reused after status %i, as the outcome is unknown', async (status) => {
+    const { context, eventsOfKind } = setUp(() => {
+      throw apiError(status, 'internal')
+    })
+    await press(context)
+    await press(context)
+    expect(keysOf(eventsOfKind('call'))).toEqual(['key-1', 'key-1'])
+  })
 
-  test('is new after a refusal', async () => {
+  test('is new after a rejected call', async () => {
     const { context, eventsOfKind } = setUp(() => {
       throw apiError(409, 'sold_out')
     })
@@ -140,7 +137,7 @@ describe('an Idempotency-Key', () => {
     expect(keysOf(eventsOfKind('call'))).toEqual(['key-1', 'key-2'])
   })
 
-  test('stays while the first call is still being worked on', async () => {
+  test('is reused while the first call is still in progress', async () => {
     const { context, eventsOfKind } = setUp(() => {
       throw apiError(409, 'in_progress')
     })
@@ -149,7 +146,7 @@ describe('an Idempotency-Key', () => {
     expect(keysOf(eventsOfKind('call'))).toEqual(['key-1', 'key-1'])
   })
 
-  test('is new when the arguments changed: that is another wish', async () => {
+  test('is new when the arguments changed', async () => {
     const { context, eventsOfKind } = setUp(
       () => {
         throw apiError(0, 'network')

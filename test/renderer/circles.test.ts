@@ -27,14 +27,14 @@ test('a page that redirects to itself is shown', async () => {
   expect(await shown({ redirect: [{ when: 'true', to: '/own' }] })).toContain('own.shown')
 })
 
-test('a page that redirects elsewhere is not', async () => {
+test('a page that redirects to another page is not shown', async () => {
   expect(await shown({ redirect: [{ when: 'true', to: '/login' }] })).not.toContain('own.shown')
 })
 
 test.each([
-  ['each other', { one: 'two.slug', two: 'one.slug' }],
-  ['themselves', { one: 'one.slug' }],
-])('a page whose reads wait for %s says that it failed, and waits no longer', async (_what, needs) => {
+  ['depend on each other', { one: 'two.slug', two: 'one.slug' }],
+  ['depend on themselves', { one: 'one.slug' }],
+])('a page whose reads %s shows an error instead of loading forever', async (_what, needs) => {
   const data = Object.fromEntries(
     Object.entries(needs).map(([name, slug]) => [name, { call: 'getIssuance', with: { slug } }]),
   )

@@ -25,7 +25,7 @@ test.each([
   ['quinea', []],
 ])('%s finds %j', (text, expected) => expect(codes(text)).toEqual(expected))
 
-test('nothing typed finds everything, in the order of the list', () => {
+test('a blank search finds all options in list order', () => {
   expect(codes(' ')).toEqual(choices.map(({ value }) => value))
 })
 
@@ -36,4 +36,4 @@ test.each([
   ['guin', undefined],
   ['Narnia', undefined],
   ['', undefined],
-])('who leaves with %j means %s', (text, value) => expect(meant(choices, text)?.value).toBe(value))
+])('leaving the field with %j selects %s', (text, value) => expect(meant(choices, text)?.value).toBe(value))

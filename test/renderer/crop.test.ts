@@ -23,7 +23,7 @@ const acts = fc.array(
   ),
 )
 
-test('whatever is done to it, what is kept has the slot’s shape and lies in the picture', () => {
+test('a crop always has the slot’s ratio and lies inside the picture', () => {
   fc.assert(
     fc.property(pictures, ratios, acts, (picture, ratio, done) => {
       let crop: Crop = fullCrop(picture)
@@ -45,7 +45,7 @@ test('whatever is done to it, what is kept has the slot’s shape and lies in th
   )
 })
 
-test('four quarters are none, and what stood in the middle stays there', () => {
+test('turning four times restores the crop; each turn keeps its centre', () => {
   const picture = { width: 400, height: 300 }
   const begun = movedCrop(picture, zoomed(picture, fullCrop(picture), 4, 1), { x: 60, y: -40 }, 1)
   const once = turnedClockwise(picture, begun, 1)

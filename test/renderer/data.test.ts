@@ -12,12 +12,12 @@ const entry = (name: string, values: Record<string, string> = {}): ReadEntry => 
 const read = readerOf(fakeHost().host)
 
 describe('the data of a screen', () => {
-  test('come in the order they need each other', () => {
+  test('are ordered by their dependencies', () => {
     const entries = [entry('contract', { id: 'state.investment_id' }), entry('state', { slug: 'route.slug' })]
     expect(inDependencyOrder(entries).map(({ name }) => name)).toEqual(['state', 'contract'])
   })
 
-  test('in a circle are known to be never read, with all that wait for them', () => {
+  test('are marked as never read if circular, with their dependants', () => {
     const entries = [
       entry('after', { x: 'a.id' }),
       entry('a', { x: 'b.id' }),
@@ -30,13 +30,13 @@ describe('the data of a screen', () => {
     expect(inDependencyOrder(entries)).toHaveLength(entries.length)
   })
 
-  test('wait for a name that is not read yet', () => {
+  test('wait for a name that has not been read yet', () => {
     const contract = entry('contract', { id: 'state.investment_id' })
     expect(argumentsOf(contract, {}, ['state'], read)).toBeNull()
     expect(argumentsOf(contract, { state: { investment_id: 'i1' } }, ['state'], read)).toEqual({ id: 'i1' })
   })
 
-  test('are read without an argument that fails for another reason', () => {
+  test('are read without an argument that fails otherwise', () => {
     expect(argumentsOf(entry('list', { q: 'url.nothing', page: '2' }), { url: {} }, [], read)).toEqual({
       page: 2,
     })

@@ -38,55 +38,55 @@ const at = (step: string | undefined, state: object) =>
   )
 
 describe('a screen of a flow', () => {
-  test('stays when its step is the current one', () => {
+  test('is shown if its step is current', () => {
     expect(at('KYC', {})).toBeUndefined()
   })
 
-  test('sends who comes too early to the current step', () => {
+  test('redirects to the current step if opened too early', () => {
     expect(at('AMOUNT', {})).toBe('/invest/casa/kyc')
   })
 
-  test('may be visited again while the flow is not locked', () => {
+  test('can be revisited while the flow is not locked', () => {
     expect(at('KYC', { kyc: true })).toBeUndefined()
   })
 
-  test('is over once the flow is locked', () => {
+  test('redirects to the last step once the flow is locked', () => {
     expect(at('KYC', { kyc: true, data: true, ordered: true })).toBe('/invest/casa/sign')
   })
 
-  test('that has a lock of its own may be visited until that holds', () => {
+  test('with a step lock can be revisited until that lock holds', () => {
     const ordered = { kyc: true, data: true, ordered: true }
     expect(at('AMOUNT', ordered)).toBeUndefined()
     expect(at('AMOUNT', { ...ordered, paid: true })).toBe('/invest/casa/sign')
   })
 
-  test('that is skipped sends on', () => {
+  test('redirects to the next step if skipped', () => {
     expect(at('DATA', { kyc: true, short: true })).toBe('/invest/casa/amount')
   })
 
-  test('without a step is the door: it always sends to the current step', () => {
+  test('without a step always redirects to the current one', () => {
     expect(at(undefined, { kyc: true })).toBe('/invest/casa/data')
   })
 })
 
-describe('the way back', () => {
+describe('the back link of a flow', () => {
   const back = (step: string, state: object) =>
     flowBack({ name: 'invest', step }, flow, { state: { ...fresh, ...state } }, { slug: 'casa' })
 
-  test('leads to the step before that may be visited again, past what is skipped', () => {
+  test('leads to the previous step that is neither skipped nor locked', () => {
     expect(back('AMOUNT', { kyc: true, data: true })).toBe('/invest/casa/data')
     expect(back('AMOUNT', { kyc: true, short: true })).toBe('/invest/casa/kyc')
     expect(back('SIGN', { kyc: true, data: true, ordered: true })).toBe('/invest/casa/amount')
   })
 
-  test('is not there on the first page, nor behind a lock', () => {
+  test('is absent on the first page and after a lock', () => {
     expect(back('KYC', {})).toBeUndefined()
     expect(back('AMOUNT', { kyc: true, data: true, ordered: true })).toBeUndefined()
     expect(back('SIGN', { kyc: true, data: true, ordered: true, paid: true })).toBeUndefined()
   })
 })
 
-test('the pages of a stage are counted, a skipped one not', () => {
+test('the pages of a stage are counted without skipped ones', () => {
   const count = (state: object, here?: string) => {
     const steps = stepsOf(flow, { state: { ...fresh, ...state } })
     return stagesOf(steps, here).map(({ page, pages }) => `${page}/${pages}`)
@@ -104,7 +104,7 @@ describe('the stages of a flow', () => {
       state,
     ])
 
-  test('count steps that share one once, and say where one stands', () => {
+  test('group the steps of a stage and mark the current one', () => {
     expect(stages({ kyc: true })).toEqual([
       ['f.you', 'current'],
       ['f.amount', 'ahead'],
@@ -112,7 +112,7 @@ describe('the stages of a flow', () => {
     ])
   })
 
-  test('that are walked in turns are one, so that nobody is led back', () => {
+  test('merge if their steps alternate', () => {
     const [kyc, data, amount, sign] = stepsOf(flow, { state: { ...fresh, kyc: true } })
     if (!kyc || !data || !amount || !sign) throw new Error('The flow has four steps.')
     const turns = [kyc, { ...amount, state: 'done' as const }, data, sign]
@@ -122,7 +122,7 @@ describe('the stages of a flow', () => {
     ])
   })
 
-  test('show the step being visited again as the current one', () => {
+  test('show a revisited step as the current one', () => {
     expect(stages({ kyc: true, data: true }, 'KYC')).toEqual([
       ['f.you', 'current'],
       ['f.amount', 'ahead'],

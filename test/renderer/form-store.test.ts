@@ -12,17 +12,17 @@ const open = () => new FormStore({ email: '', password: '' }, check)
 const wrong = (store: FormStore) => [...store.errors.keys()]
 
 describe('the errors of a form', () => {
-  test('are not there before anybody typed', () => {
+  test('are absent before typing', () => {
     expect(wrong(open())).toEqual([])
   })
 
-  test('do not come for a field that was only passed through', () => {
+  test('are absent for an unchanged field', () => {
     const store = open()
     store.leave('email')
     expect(wrong(store)).toEqual([])
   })
 
-  test('are summed up once somebody tried to send it, not while it is filled in', () => {
+  test('are summed up only after an attempt to submit', () => {
     const store = open()
     store.set(['email'], 'a')
     store.set(['email'], '')
@@ -32,7 +32,7 @@ describe('the errors of a form', () => {
     expect(store.tried).toBe(true)
   })
 
-  test('do not come while typing, but on leaving the changed field, and for that one alone', () => {
+  test('appear on blur of a changed field, only for that one', () => {
     const store = open()
     store.set(['email'], 'a')
     store.set(['email'], '')
@@ -41,20 +41,20 @@ describe('the errors of a form', () => {
     expect(wrong(store)).toEqual(['email'])
   })
 
-  test('go as soon as the field is fixed', () => {
+  test('disappear as soon as the field is fixed', () => {
     const store = open()
     store.complete()
     store.set(['email'], 'a@b.es')
     expect(wrong(store)).toEqual(['password'])
   })
 
-  test('are all told on submitting', () => {
+  test('all appear on submitting', () => {
     const store = open()
     expect(store.complete()).toBe(false)
     expect(wrong(store)).toEqual(['email', 'password'])
   })
 
-  test('do not come for a field that appeared after submitting, until it is left', () => {
+  test('are absent for a field that appeared after submitting', () => {
     let asked = false
     const late = (values: Values) => check(values).filter(({ field }) => field !== 'password' || asked)
     const store = new FormStore({ email: '', password: '' }, late)
@@ -64,7 +64,7 @@ describe('the errors of a form', () => {
     expect(wrong(store)).toEqual([])
   })
 
-  test('of the server stay until the field changes', () => {
+  test('from the server remain until the field changes', () => {
     const store = new FormStore({ email: 'a@b.es', password: 'secret' }, check)
     expect(store.complete()).toBe(true)
     store.refuse([{ field: 'email', key: 'x', params: {}, message: 'Ya existe' }])
@@ -75,7 +75,7 @@ describe('the errors of a form', () => {
   })
 })
 
-test('who listens is told of every change', () => {
+test('a subscriber is notified of every change', () => {
   const store = open()
   let told = 0
   const stop = store.subscribe(() => told++)
@@ -85,8 +85,8 @@ test('who listens is told of every change', () => {
   expect(told).toBe(1)
 })
 
-describe('when the data around are read again', () => {
-  test('a field whose first value became another holds that one, without its old error; the others stay', () => {
+describe('a form whose data are reloaded', () => {
+  test('replaces a changed initial value and its error, and keeps other fields', () => {
     const store = open()
     store.set(['email'], '')
     store.set(['password'], 'una frase larga')

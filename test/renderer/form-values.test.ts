@@ -15,13 +15,13 @@ const composed = form as ComposedForm
 const shownWhen = (form: Record<string, unknown>) =>
   visiblePlaces(composed, undefined, {}, { form }, readerOf(fakeHost().host))
 
-describe('a form', () => {
-  test('begins with the defaults, then what is known, then what was typed before', () => {
+describe('the values of a form', () => {
+  test('start from defaults, overridden by known values and the draft', () => {
     const values = initialValues(composed, { tokens: 5, name: 'Ana' }, { tokens: 7 })
     expect(values).toEqual({ tokens: 7, name: 'Ana', secret: undefined, agree: false, company: undefined })
   })
 
-  test('sends only what is shown and filled in, without spaces around', () => {
+  test('are sent trimmed and only for visible, non-empty fields', () => {
     const values = { tokens: 5, name: '  Ana ', secret: '', company: 'Sol SL', agree: false }
     expect(submittedValues(composed, values, shownWhen({ agree: false }))).toEqual({
       tokens: 5,
@@ -30,22 +30,22 @@ describe('a form', () => {
     })
   })
 
-  test('sends a password as it was typed: its spaces belong to it', () => {
+  test('keep the spaces of a password', () => {
     expect(submittedValues(composed, { secret: ' una frase ' }, shownWhen({ agree: false }))).toEqual({
       secret: ' una frase ',
     })
   })
 
-  test('gives expressions every field, an empty one as nothing of its type', () => {
+  test('are available to expressions with an empty value per type', () => {
     expect(namedValues(composed, {})).toEqual({ tokens: 0, name: '', secret: '', agree: false, company: '' })
   })
 
-  test('hides fields and sections whose condition does not hold', () => {
+  test('exclude fields and sections whose condition is false', () => {
     expect([...shownWhen({ agree: false }).keys()]).toEqual(['tokens', 'name', 'secret', 'agree'])
     expect([...shownWhen({ agree: true }).keys()]).toContain('company')
   })
 
-  test('asks a field only when its block says so, and then it must be filled', () => {
+  test('require a conditional field of the block only while shown', () => {
     const limits = { agree: { when: 'quote.over' } }
     const shown = (over: boolean) =>
       visiblePlaces(
@@ -63,13 +63,13 @@ describe('a form', () => {
     expect(missingErrors(composed, limits, shown(true), { agree: true })).toEqual([])
   })
 
-  test('reads what depends on it once every field the arguments mention is filled, a number with a number', () => {
+  test('are ready for dependent reads once all mentioned fields are valid', () => {
     const args = { slug: 'route.slug', tokens: 'form.tokens' }
     const ready = (tokens: unknown) => isReady(args, { tokens }, composed.schema)
     expect(['', 'doce', 3].map(ready)).toEqual([false, false, true])
   })
 
-  test('keeps no secret in its draft', () => {
+  test('exclude secrets from the draft', () => {
     expect(draftable(composed, { name: 'Ana', secret: 'tesela-demo-2026' })).toEqual({ name: 'Ana' })
   })
 
@@ -78,7 +78,7 @@ describe('a form', () => {
     [{ maximum: 4 }, 5, 'validator.error_number_max_tokens'],
     [{ multipleOf: 2 }, 5, 'validator.error_number_multiple'],
     [{ minimum: 1, maximum: 10 }, 5, undefined],
-  ])('within the limits %j: %i tokens', (bounds, tokens, key) => {
+  ])('are checked against the limits %j: %i tokens', (bounds, tokens, key) => {
     expect(limitErrors({ tokens: bounds }, composed.schema, { tokens })[0]?.key).toBe(key)
   })
 })

@@ -24,7 +24,7 @@ test.each([
   ['es', '+34634254000', 'phone', '+34 634 254 000'],
   ['es', '634254000', 'phone', '634 254 000'],
   ['en', '+4915123456789', 'phone', '+4915123456789'],
-] as const)('in %s, %s as %s shows as %s', (language, value, as, expected) => {
+] as const)('in %s, %s as %s is formatted as %s', (language, value, as, expected) => {
   expect(show(language, value, as)).toBe(expected)
 })
 
@@ -34,11 +34,11 @@ test.each([
   ['es', 202000, 'sum', '2020,00'],
   ['es', 'ES9121000418450200051332', 'iban', 'ES9121000418450200051332'],
   ['es', 'ALB-Y55L-8H', 'code', 'ALB-Y55L-8H'],
-] as const)('in %s, %s as %s is copied as %s, for a bank to take', (language, value, as, expected) => {
+] as const)('in %s, %s as %s is copied as %s', (language, value, as, expected) => {
   expect(textToCopy(value, as, language)).toBe(expected)
 })
 
-test('a value shows in the words of its enumeration, and as it is where there are none', () => {
+test('an enum value is shown with its text, or unchanged if there is none', () => {
   expect(show('es', 'CHARGED', 'badge', 'investment_status')).toBe('investment_status.CHARGED')
   expect(show('es', 'NEWER', 'badge', 'investment_status')).toBe('NEWER')
 })
@@ -50,18 +50,18 @@ test.each([
   ['percent', {}],
   ['text', {}],
   ['ago', true],
-] as const)('what cannot be shown as %s shows as a dash, and is reported', (as, value) => {
+] as const)('an invalid value as %s is shown as a dash and reported', (as, value) => {
   const { host, eventsOfKind } = fakeHost()
   expect(formatterOf(host)(value, as)).toBe('—')
   expect(eventsOfKind('report')).toEqual([new Error(`A value cannot be shown as ${as}.`)])
 })
 
-test.each(['', 'ten'])('of %j as money there is nothing to copy', (value) => {
+test.each(['', 'ten'])('%j as money is copied as an empty text', (value) => {
   expect(textToCopy(value, 'money', 'es')).toBe('')
 })
 
 test.each(['date', 'datetime', 'ago', 'money', 'percent', 'number', 'months'] as const)(
-  'a second value as %s makes no formatter anew',
+  'a second value as %s reuses the cached formatter',
   (as) => {
     const value = /^(?:date|ago)/.test(as) ? '2026-11-21T08:00:00Z' : 24
     show('es', value, as)

@@ -20,7 +20,7 @@ const plain: ScreenBundle = {
   urlKeys: [],
 }
 
-test('the code of a screen is that of its blocks, at any depth, and of the forms its actions ask with', () => {
+test('the block kinds of a screen include nested blocks and confirmation forms', () => {
   const screen = {
     header: [{ label: 'a.b', confirm: { title: 'a.b', form: 'reject-proof' }, do: [] }],
     body: [{ block: 'tabs', tabs: [{ name: 'x', body: [{ block: 'group', body: [{ block: 'table' }] }] }] }],
@@ -28,7 +28,7 @@ test('the code of a screen is that of its blocks, at any depth, and of the forms
   expect([...kindsIn(screen)].sort()).toEqual(['form', 'group', 'table', 'tabs'])
 })
 
-test('a screen whose expressions are not all simple waits for the interpreter, any other does not', async () => {
+test('only a screen with expressions that are not simple waits for the interpreter', async () => {
   const bundle: ScreenBundle = { ...plain, interpreted: true }
   expect(screenLoaded(plain, registry)).toBe(true)
   expect(screenLoaded(bundle, registry)).toBe(false)
@@ -37,7 +37,7 @@ test('a screen whose expressions are not all simple waits for the interpreter, a
   expect(evaluate('1 + 1', {})).toBe(2)
 })
 
-test('a widget that the application hands in begins with the screen that asks with it, which does not wait for it', async () => {
+test('a widget is prepared for the screen that uses it, without delaying the screen', async () => {
   const begun: ScreenBundle[] = []
   const { part } = registry.widgets.document
   const prepare = (bundle: ScreenBundle) => {

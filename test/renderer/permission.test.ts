@@ -55,20 +55,20 @@ function ask(action: Partial<Action>, scope: Record<string, unknown>) {
 }
 
 describe('a button', () => {
-  test('is not there when its own condition does not hold', () => {
+  test('is hidden if its condition is false', () => {
     expect(ask({ when: 'false' }, {})).toEqual({ shown: false })
   })
 
-  test('is not there for who may never press it', () => {
+  test('is hidden from users who may never press it', () => {
     expect(ask({ do: [{ call: 'manage' }] }, { session: { roles: ['USER'] } })).toEqual({ shown: false })
   })
 
-  test.each([true, false])('is there only where the platform offers it (hidden: %s)', (signInvestment) => {
+  test.each([true, false])('is shown only if the tenant offers it (hidden: %s)', (signInvestment) => {
     const tenant = { hide: { signInvestment } }
     expect(ask({ do: [{ call: 'sign' }] }, { tenant })).toEqual({ shown: !signInvestment })
   })
 
-  test('says why it waits, and where to fix it', () => {
+  test('has the unmet requirement and its fix', () => {
     const permission = ask({ do: [{ call: 'order' }] }, { session: { roles: [], kyc_status: 'created' } })
     expect(permission).toMatchObject({
       shown: true,
@@ -77,14 +77,14 @@ describe('a button', () => {
   })
 
   test.each([
-    ['in a state the thing may leave', { status: 'CHARGED', ripe: true }, { shown: true }],
+    ['is shown in a state with that transition', { status: 'CHARGED', ripe: true }, { shown: true }],
     [
-      'not in another state',
+      'is hidden in another state',
       { status: 'CREATED', ripe: true },
       { shown: false, state: 'investment_status.CREATED' },
     ],
-    ['not without the thing', null, { shown: false }],
-  ])('that moves a thing is there %s', (_case, row, expected) => {
+    ['is hidden without the subject', null, { shown: false }],
+  ])('for a transition %s', (_case, row, expected) => {
     expect(ask({ do: [{ call: 'accept', on: 'row' }] }, { row })).toEqual(expected)
   })
 
@@ -92,14 +92,14 @@ describe('a button', () => {
   const user = { id: 'ana', roles: ['USER'], kyc_status: 'success' }
 
   test.each([
-    ['to whom the thing belongs', { owner: 'ana', paid: true }, { shown: true }],
-    ['to nobody else', { owner: 'eva', paid: true }, { shown: false }],
-    ['not before the thing has come', {}, { shown: false }],
-  ])('that is about a thing is shown %s', (_case, row, expected) => {
+    ['to its owner', { owner: 'ana', paid: true }, { shown: true }],
+    ['to no other user', { owner: 'eva', paid: true }, { shown: false }],
+    ['only once the subject is loaded', {}, { shown: false }],
+  ])('for an operation on a subject is shown %s', (_case, row, expected) => {
     expect(ask(own, { session: user, row })).toEqual(expected)
   })
 
-  test('that is about a thing waits for what its operation asks of it, in words that name it', () => {
+  test('has the unmet requirement of its subject with the subject’s values', () => {
     expect(ask(own, { session: user, row: { owner: 'ana', paid: false, due: 5 } })).toMatchObject({
       shown: true,
       unmet: { reason: { key: 'requirements.paid' } },
@@ -107,7 +107,7 @@ describe('a button', () => {
     })
   })
 
-  test('whose thing is not at hand asks what can be asked without it', () => {
+  test('without its subject checks only the conditions that do not need it', () => {
     const blind = { do: [{ call: 'own' }] }
     expect(ask(blind, { session: user })).toEqual({ shown: true })
     expect(ask(blind, { session: { ...user, kyc_status: 'created' } })).toMatchObject({
@@ -116,7 +116,7 @@ describe('a button', () => {
     expect(ask(blind, { session: { ...user, roles: [] } })).toEqual({ shown: false })
   })
 
-  test('that moves a thing waits for the condition of the move', () => {
+  test('has the unmet requirement of its transition', () => {
     const permission = ask(
       { do: [{ call: 'accept', on: 'row' }] },
       { row: { status: 'CHARGED', ripe: false } },

@@ -8,6 +8,6 @@ test.each([
   ['/media/house.jpg#xywh=percent:30,10,40,50', '50% 20%'],
   ['/media/house.jpg#xywh=percent:0,95,100,10', '50% 100%'],
   ['/media/house.jpg#xywh=percent:1,2', undefined],
-])('%s keeps in sight what it names', (address, position) => {
+])('%s keeps its named region visible', (address, position) => {
   expect(objectPositionOf(address)?.objectPosition).toBe(position)
 })

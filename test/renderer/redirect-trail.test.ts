@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { redirectTrail } from '../../src/renderer/screen/redirect-trail.ts'
 
-test('redirects lead on until they lead back', () => {
+test('a redirect is followed unless it returns to a visited page', () => {
   const trail = redirectTrail()
   expect(trail.mayRedirect('/b', '/a')).toBe(true)
   trail.follow('/b')
@@ -10,14 +10,14 @@ test('redirects lead on until they lead back', () => {
   expect(trail.mayRedirect('/b', '/a')).toBe(false)
 })
 
-test('once a page was shown, a redirect to the same place leads on again', () => {
+test('a redirect is followed again once a page was shown', () => {
   const trail = redirectTrail()
   trail.follow('/b')
   trail.end()
   expect(trail.mayRedirect('/b', '/a')).toBe(true)
 })
 
-test('somebody who goes elsewhere on the way is led on from there, to the same place too', () => {
+test('a redirect from another page to the same target is followed', () => {
   const trail = redirectTrail()
   trail.follow('/b')
   expect(trail.mayRedirect('/b', '/door')).toBe(true)
@@ -26,10 +26,10 @@ test('somebody who goes elsewhere on the way is led on from there, to the same p
 test.each([
   ['/a', '/a'],
   ['/a?x=1&y=2', '/a?y=2&x=1'],
-])('nobody is led from %s to %s', (here, to) => {
+])('a redirect from %s to %s is not followed', (here, to) => {
   expect(redirectTrail().mayRedirect(to, here)).toBe(false)
 })
 
-test('another parameter is another place', () => {
+test('a different query parameter is a different target', () => {
   expect(redirectTrail().mayRedirect('/a?tab=open', '/a')).toBe(true)
 })

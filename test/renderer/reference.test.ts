@@ -32,11 +32,11 @@ const session = {
   simulation_done: false,
 }
 
-describe('the example of the', () => {
+describe('the examples of the language reference', () => {
   beforeAll(() => void vi.stubGlobal('navigator', {}))
   afterAll(() => void vi.unstubAllGlobals())
 
-  test.each(formless)('%s %s shows something, and nothing fails in it', async (_kind, _name, picture) => {
+  test.each(formless)('the example of the %s %s renders without errors', async (_kind, _name, picture) => {
     const { host, eventsOfKind } = fakeHost()
     await loadScreen(picture.bundle, host.registry)
     const stage = createElement(Stage, { drawn: picture })
@@ -47,15 +47,18 @@ describe('the example of the', () => {
     expect(html).not.toMatch(/^<div[^>]*><\/div>$/)
   })
 
-  test.each(drawn)('%s %s has words for everything', (_kind, _name, { bundle: { forms } }) => {
-    const labels = Object.values(forms).flatMap(({ sections }) =>
-      sections.flatMap(({ fields }) => fields.map(({ label }) => label)),
-    )
-    for (const label of labels) expect(library.texts.es).toHaveProperty([String(label)])
-  })
+  test.each(drawn)(
+    'the example of the %s %s has texts for its form labels',
+    (_kind, _name, { bundle: { forms } }) => {
+      const labels = Object.values(forms).flatMap(({ sections }) =>
+        sections.flatMap(({ fields }) => fields.map(({ label }) => label)),
+      )
+      for (const label of labels) expect(library.texts.es).toHaveProperty([String(label)])
+    },
+  )
 
   test.each(drawn)(
-    '%s %s names nothing that it could call but what keeps or gives a file',
+    'the example of the %s %s refers to no operation except for files',
     (_kind, _name, { bundle }) => {
       const files = ({ operation, upload }: { operation: string; upload?: unknown }) =>
         upload || library.operations[operation]?.result === 'file'

@@ -44,8 +44,8 @@ function typed(values: Record<string, unknown>) {
   return { store, close }
 }
 
-describe('what was typed before the page is loaded anew', () => {
-  test('comes back once, but for what is secret', () => {
+describe('typed values across a page reload', () => {
+  test('are restored once without secrets', () => {
     const { close } = typed({ email: 'ana@alba.demo', password: 'secret word' })
     saveOpenForms()
     close()
@@ -53,7 +53,7 @@ describe('what was typed before the page is loaded anew', () => {
     expect(restoreForm(reloadKey(form, 'ana'), form)).toEqual({})
   })
 
-  test('comes back to nobody else, to no other page, and into no other version of the form', () => {
+  test('are not restored for another user, form or version of the form', () => {
     const { close } = typed({ email: 'ana@alba.demo' })
     saveOpenForms()
     close()
@@ -62,7 +62,7 @@ describe('what was typed before the page is loaded anew', () => {
     expect(restoreForm(reloadKey(form, 'ana'), { ...form, hash: 'h2' })).toEqual({})
   })
 
-  test('does not come back when it was sent, nor when its form was closed', () => {
+  test('are not restored if the form was sent or closed', () => {
     const sent = typed({ email: 'ana@alba.demo' })
     sent.store.settle()
     saveOpenForms()
@@ -73,7 +73,7 @@ describe('what was typed before the page is loaded anew', () => {
     expect(restoreForm(reloadKey(form, 'ana'), form)).toEqual({})
   })
 
-  test('is forgotten with the session', () => {
+  test('are deleted with the session', () => {
     const { close } = typed({ email: 'ana@alba.demo' })
     saveOpenForms()
     close()

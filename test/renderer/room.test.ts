@@ -26,13 +26,13 @@ async function renderList(body: Block[], count: number) {
   return { blocks: renderToStaticMarkup(page).split('shown').length - 1, told: eventsOfKind('report') }
 }
 
-test('a list of a hundred rows is shown whole, also beside others', async () => {
+test('three lists of 100 rows are shown completely', async () => {
   const { blocks, told } = await renderList([each(1), each(1), each(1)], 100)
   expect(blocks).toBe(300)
   expect(told).toEqual([])
 })
 
-test('lists in lists in lists show no more than a phone can draw, and the rest is told', async () => {
+test('lists nested three deep are limited to a maximum of blocks, with a report', async () => {
   const { blocks, told } = await renderList([each(3)], 100)
   expect(blocks).toBeGreaterThan(0)
   expect(blocks).toBeLessThanOrEqual(MAX_BLOCKS_IN_LISTS)

@@ -6,7 +6,7 @@ import { screenScope } from '../../src/renderer/data/scope.ts'
 import { readLibrary } from '../../src/server/documents/read.ts'
 import { fakeHost } from './fake-host.ts'
 
-test('every key of the URL that a document names is there, empty when absent', () => {
+test('every URL key that a document uses is defined, empty if absent', () => {
   const document = {
     data: { list: { call: 'list', with: { q: 'url.q' } } },
     body: [
@@ -20,13 +20,13 @@ test('every key of the URL that a document names is there, empty when absent', (
   expect(url).toEqual({ q: 'casa', status: '', look: '', tab: '', page: '', sort: '' })
 })
 
-test('values fill the names of a path, the others become the query, empty ones are left out', () => {
+test('values fill the path’s parameters; the others form the query unless empty', () => {
   expect(addressOf('/user/issuances/{id}', { id: 'casa sol', tab: 'docs', q: '' })).toBe(
     '/user/issuances/casa%20sol?tab=docs',
   )
 })
 
-test('the address of a sibling screen takes only the names its path has', () => {
+test('the URL of a sibling screen takes only the parameters of its path', () => {
   expect(siblingOf('/user/account', { slug: 'casa' })).toBe('/user/account')
   expect(siblingOf('/invest/{slug}/sign', { slug: 'casa' })).toBe('/invest/casa/sign')
 })

@@ -7,6 +7,6 @@ test.each([
   ['End', 'c'],
   ['Home', 'a'],
   ['Enter', undefined],
-])('from the first tab, %s leads to %s', (key, expected) => {
+])('from the first tab, the key %s selects %s', (key, expected) => {
   expect(nextTab(['a', 'b', 'c'], 'a', key)).toBe(expected)
 })

@@ -7,26 +7,26 @@ import {
   ticksOf,
 } from '../../../src/renderer/blocks/parts/chart-geometry.ts'
 
-describe('a chart', () => {
-  it('shares the whole in proportion, and leaves out what is not above zero', () => {
+describe('the geometry of charts', () => {
+  it('divides the total in proportion and ignores values up to zero', () => {
     expect(partsOf([30, -5, 10])).toEqual([0.75, 0, 0.25])
     expect(partsOf([0, 0])).toEqual([0, 0])
   })
 
-  it('lays a hundred tiles, however the shares are rounded', () => {
+  it('distributes exactly 100 tiles despite rounding', () => {
     expect(shareOut(partsOf([1, 1, 1]), 100)).toEqual([34, 33, 33])
     expect(shareOut(partsOf([600, 250, 150]), 100)).toEqual([60, 25, 15])
     expect(shareOut(partsOf([9995, 5]), 100)).toEqual([100, 0])
     expect(shareOut(partsOf([0, -1]), 100)).toEqual([0, 0])
   })
 
-  it('has a scale of round numbers with zero among them', () => {
+  it('has a scale of round numbers that includes zero', () => {
     expect(ticksOf([12, 71_250])).toEqual([0, 20_000, 40_000, 60_000, 80_000])
     expect(ticksOf([-3, 4])).toEqual([-4, -2, 0, 2, 4])
     expect(ticksOf([0, 0])).toEqual([0])
   })
 
-  it('draws each amount from its own place to the next, higher amounts higher', () => {
+  it('draws a step line from each amount to the next', () => {
     const scale = { ticks: [0, 100], box: { width: 20, height: 20 }, step: 10 }
     expect(stepsPath([0, 50], { ...scale, from: 0 })).toBe('M5 20L15 20L15 10L20 10')
     expect(stepsPath([100], { ...scale, from: 1 })).toBe('M15 0L20 0')
@@ -40,7 +40,7 @@ describe('a chart', () => {
     expect(stepsPath([100], { ...scale, closed: [50] })).toBe('M5 0L10 0L10 10L5 10Z')
   })
 
-  it('names as many points as there is room for, the last always', () => {
+  it('labels as many points as fit, always including the last', () => {
     expect([...labelled(12, 6)].sort((a, b) => a - b)).toEqual([1, 3, 5, 7, 9, 11])
     expect(labelled(3, 6).size).toBe(3)
   })

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { isSafeAddress, parseMarkdown } from '../../../src/language/documents/markdown.ts'
 
-describe('texts written in markdown', () => {
-  it('become paragraphs, parted by an empty line', () => {
+describe('markdown parsing', () => {
+  it('splits paragraphs at empty lines', () => {
     expect(parseMarkdown('Uno\nsigue.\n\nDos')).toEqual([
       { paragraph: ['Uno', ' ', 'sigue.'] },
       { paragraph: ['Dos'] },
     ])
   })
 
-  it('stress words, also one inside the other', () => {
+  it('parses strong and emphasis, also nested', () => {
     expect(parseMarkdown('Es **muy *muy* caro** y _lento_')).toEqual([
       {
         paragraph: [
@@ -22,7 +22,7 @@ describe('texts written in markdown', () => {
     ])
   })
 
-  it('keep the number that a list goes on with after a paragraph', () => {
+  it('keeps the start number of a list continued after a paragraph', () => {
     expect(parseMarkdown('1. Qué\n\nEsto.\n\n2. Cómo\n3. Cuándo')).toEqual([
       { list: [['Qué']], ordered: true },
       { paragraph: ['Esto.'] },
@@ -30,7 +30,7 @@ describe('texts written in markdown', () => {
     ])
   })
 
-  it('make lists, also right after their sentence', () => {
+  it('parses lists, also directly after a sentence', () => {
     expect(parseMarkdown('Trae:\n- DNI\n- IBAN\n1. Firma')).toEqual([
       { paragraph: ['Trae:'] },
       { list: [['DNI'], ['IBAN']], ordered: false },
@@ -38,7 +38,7 @@ describe('texts written in markdown', () => {
     ])
   })
 
-  it('have headings below those of the screen, also right before their sentence', () => {
+  it('parses headings from level 3, also directly before a sentence', () => {
     expect(parseMarkdown('## 1. **Partes**\nEl inversor\n### Datos\n#nota')).toEqual([
       { heading: ['1. ', { strong: ['Partes'] }], level: 3 },
       { paragraph: ['El inversor'] },
@@ -47,24 +47,24 @@ describe('texts written in markdown', () => {
     ])
   })
 
-  it('leave stars and underscores of other things alone', () => {
+  it('keeps stars and underscores that are not markup', () => {
     expect(parseMarkdown('3 * 4 * 5, mi_archivo_final.pdf')).toEqual([
       { paragraph: ['3 * 4 * 5, mi_archivo_final.pdf'] },
     ])
   })
 
-  it('keep HTML as the characters it is written with', () => {
+  it('keeps HTML as plain text', () => {
     expect(parseMarkdown('<img src=x onerror=alert(1)>')).toEqual([
       { paragraph: ['<img src=x onerror=alert(1)>'] },
     ])
   })
 
-  it('lead to this site and to https, and lose every other link but not its words', () => {
+  it('keeps safe links and reduces unsafe ones to their text', () => {
     expect(parseMarkdown('[folleto](/doc)')).toEqual([{ paragraph: [{ link: ['folleto'], to: '/doc' }] }])
     expect(parseMarkdown('[pulsa](javascript:alert)')).toEqual([{ paragraph: ['pulsa'] }])
   })
 
-  it.each(['/doc', '#2', 'https://a.es', 'mailto:hola@alba.demo'])('may lead to %s', (address) =>
+  it.each(['/doc', '#2', 'https://a.es', 'mailto:hola@alba.demo'])('allows links to %s', (address) =>
     expect(isSafeAddress(address)).toBe(true),
   )
 
@@ -77,5 +77,5 @@ describe('texts written in markdown', () => {
     '/\\a.es',
     'data:text/html,x',
     'doc',
-  ])('never lead to %s', (address) => expect(isSafeAddress(address)).toBe(false))
+  ])('rejects links to %s', (address) => expect(isSafeAddress(address)).toBe(false))
 })

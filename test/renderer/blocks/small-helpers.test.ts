@@ -11,28 +11,28 @@ const hour = 60 * minute
 const day = 24 * hour
 
 describe('a countdown', () => {
-  it('tells days, hours and minutes, and waits for the next minute', () => {
+  it('counts days, hours and minutes and updates at the next minute', () => {
     const left = remaining(3 * day + 4 * hour + 12 * minute + 500)
     expect(left?.parts.map(({ amount }) => amount)).toEqual([3, 4, 12])
     expect(left?.next).toBe(501)
   })
 
-  it('ticks in seconds only in the last hour', () => {
+  it('counts seconds only in the last hour', () => {
     expect(remaining(hour - 1)?.parts.map(({ unit }) => unit)).toEqual(['minute', 'second'])
     expect(remaining(hour)?.parts.map(({ unit }) => unit)).toEqual(['day', 'hour', 'minute'])
   })
 
-  it('on the very edge of a second waits a whole one', () => {
+  it('waits a full second at an exact second', () => {
     expect(remaining(10_000)?.next).toBe(1001)
   })
 
-  it('is over at zero, and without a date', () => {
+  it('is over at zero or without a valid date', () => {
     expect([remaining(0), remaining(-1), remaining(Number.NaN)]).toEqual([null, null, null])
   })
 })
 
-describe('a column', () => {
-  it('sorts upwards first, then the other way', () => {
+describe('the sorting of a column', () => {
+  it('toggles between ascending and descending', () => {
     expect([toggledSort('', 'date'), toggledSort('date', 'date'), toggledSort('-date', 'date')]).toEqual([
       'date',
       '-date',
@@ -40,7 +40,7 @@ describe('a column', () => {
     ])
   })
 
-  it('tells how it is sorted, and keeps silent about another column', () => {
+  it('is “none” if another column is sorted', () => {
     expect([directionOf('date', 'date'), directionOf('-date', 'date'), directionOf('date', 'name')]).toEqual([
       'ascending',
       'descending',
@@ -49,8 +49,8 @@ describe('a column', () => {
   })
 })
 
-describe('what narrows a list', () => {
-  it('is found in filters inside other blocks; an order is no filter', () => {
+describe('the filter keys of a list', () => {
+  it('are found in nested blocks and exclude the sort order', () => {
     const filters = {
       block: 'filters' as const,
       search: { key: 'q', label: 'common.search' },
@@ -63,14 +63,14 @@ describe('what narrows a list', () => {
   })
 })
 
-describe('a bar', () => {
-  it('never says 100 % before it is', () => expect(percentOf(9999, 10_000)).toBe(99))
-  it('says more than 100 % where there is more', () => expect(percentOf(12, 10)).toBe(120))
-  it('says 0 % of nothing', () => expect(percentOf(5, 0)).toBe(0))
+describe('a percentage bar', () => {
+  it('shows 100 % only at 100 %', () => expect(percentOf(9999, 10_000)).toBe(99))
+  it('shows more than 100 % if exceeded', () => expect(percentOf(12, 10)).toBe(120))
+  it('shows 0 % of a total of zero', () => expect(percentOf(5, 0)).toBe(0))
 })
 
-describe('the icons', () => {
-  it('are those the language names', () => {
+describe('the set of icons', () => {
+  it('matches the icon names of the schema', () => {
     expect(Object.keys({ ...icons, ...marks }).sort()).toEqual([...common.$defs.icon.enum].sort())
   })
 })

@@ -17,7 +17,7 @@ describe('tabs', () => {
   const selected = () => screen.getByRole('tab', { selected: true })
   const shown = () => screen.getByRole('tabpanel').textContent
 
-  test('show one part at a time, and the address keeps which', async () => {
+  test('show one panel at a time and record it in the URL', async () => {
     const { user, history } = await show('/halls')
     expect([selected().textContent, shown()]).toEqual(['halls.first', 'halls.first_text'])
     await user.click(screen.getByRole('tab', { name: 'halls.second' }))
@@ -34,7 +34,7 @@ describe('tabs', () => {
     ['{End}', 'halls.third'],
     ['{End}{ArrowRight}', 'halls.first'],
     ['{End}{Home}', 'halls.first'],
-  ])('are moved among by keys: %s leads to %s', async (keys, name) => {
+  ])('are navigated by keyboard: %s selects %s', async (keys, name) => {
     const { user } = await show('/halls')
     await user.tab()
     expect(document.activeElement).toBe(selected())
@@ -42,7 +42,7 @@ describe('tabs', () => {
     expect([selected().textContent, document.activeElement]).toEqual([name, selected()])
   })
 
-  test('are one stop for the Tab key', async () => {
+  test('are a single tab stop', async () => {
     const { user } = await show('/halls?hall=second')
     await user.tab()
     expect(document.activeElement).toBe(selected())
@@ -50,13 +50,13 @@ describe('tabs', () => {
     expect(document.activeElement).toBe(document.body)
   })
 
-  test('are no row where there is one', async () => {
+  test('have no tab list if there is only one tab', async () => {
     await show('/closet')
     expect(screen.queryByRole('tablist')).toBeNull()
     expect(screen.getByText('halls.first_text')).toBeDefined()
   })
 
-  test('of a menu stand below one another, and are moved among downwards', async () => {
+  test('are vertical and use the up and down arrows in a menu', async () => {
     const { user } = await show('/wings')
     expect(screen.getByRole('tablist').getAttribute('aria-orientation')).toBe('vertical')
     await user.tab()
@@ -71,7 +71,7 @@ describe('tabs', () => {
     expect(selected().textContent).toBe('halls.third')
   })
 
-  test('of a menu are a list of their own on a phone, which says what is done and what is missing', async () => {
+  test('of a menu become a list on a phone, with done and missing marks', async () => {
     vi.stubGlobal('matchMedia', (query: string) =>
       Object.assign(new EventTarget(), { matches: query === '(width < 64rem)' }),
     )
@@ -91,7 +91,7 @@ describe('tabs', () => {
     expect([history.here, screen.queryByRole('region')]).toEqual(['/wings', null])
   })
 
-  test('that group others clear what was chosen below, and one of them is opened by a key of those', async () => {
+  test('that group others clear the inner selection when changed', async () => {
     const { user, history } = await show('/tours?hall=cellar')
     expect(selected().textContent).toBe('halls.cellar')
     await user.click(screen.getByRole('tab', { name: 'halls.guided' }))
@@ -103,7 +103,7 @@ describe('tabs', () => {
     expect(screen.queryByRole('tab', { name: /halls.first/ })).toBeNull()
   })
 
-  test('below a choice are a list to choose from on a phone, each with its count', async () => {
+  test('of an inner level become a select with counts on a phone', async () => {
     vi.stubGlobal('matchMedia', (query: string) =>
       Object.assign(new EventTarget(), { matches: query === '(width < 40rem)' }),
     )
@@ -118,7 +118,7 @@ describe('tabs', () => {
     expect(history.here).toBe('/tours?kind=guided&hall=first')
   })
 
-  test('that a person has not got are not there, nor opened by an address', async () => {
+  test('without permission are hidden, even if the URL names one', async () => {
     await show('/halls?hall=cellar')
     expect(screen.queryByRole('tab', { name: 'halls.cellar' })).toBeNull()
     expect(selected().textContent).toBe('halls.first')
@@ -128,7 +128,7 @@ describe('tabs', () => {
 describe('an accordion', () => {
   const open = () => screen.getAllByRole('group').map((item) => item.hasAttribute('open'))
 
-  test('opens where it is pressed', async () => {
+  test('opens the pressed item', async () => {
     const { user } = await show('/questions', { getMuseum: museum })
     expect(open()).toEqual([false, false])
     await user.click(screen.getByText('Who?'))
@@ -136,19 +136,19 @@ describe('an accordion', () => {
     expect(screen.getByText('Everybody.')).toBeDefined()
   })
 
-  test('is open where its document says so', async () => {
+  test('is open if its document’s condition holds', async () => {
     await show('/questions?all=yes', { getMuseum: museum })
     expect(open()).toEqual([false, true])
   })
 
-  test('is open for a tenant that wants all open', async () => {
+  test('is entirely open if the tenant’s openAllAccordions is on', async () => {
     const plain = inject('tenant')
     const tenant = { ...plain, extras: { ...plain.extras, openAllAccordions: true } }
     await show('/questions', { getMuseum: museum }, { tenant })
     expect(open()).toEqual([true, true])
   })
 
-  test('begins closed everywhere where it holds what hardly anybody looks for', async () => {
+  test('stays closed for details even with openAllAccordions', async () => {
     const plain = inject('tenant')
     const tenant = { ...plain, extras: { ...plain.extras, openAllAccordions: true } }
     await show('/notice', {}, { tenant })
@@ -156,8 +156,8 @@ describe('an accordion', () => {
   })
 })
 
-describe('what a page asks of its parts', () => {
-  test('a folded warning says its first sentence, and the others on a press', async () => {
+describe('the parts of a page', () => {
+  test('a folded warning shows its first sentence and the rest on a press', async () => {
     const { user } = await show('/notice')
     const others = screen.getByText('Mind the steps.').closest('details')
     expect([screen.getByText('The floor is wet.').closest('details'), others?.open]).toEqual([null, false])
@@ -165,19 +165,19 @@ describe('what a page asks of its parts', () => {
     expect(others?.open).toBe(true)
   })
 
-  test('a value leads on by a button of its own', async () => {
+  test('a value has its link as a button', async () => {
     await show('/notice')
     expect(link('notice.buy').getAttribute('href')).toBe('/halls')
   })
 
-  test('a history tells what is still to come below what happened, each state in its own colour', async () => {
+  test('a timeline lists future events after past ones, with a colour per state', async () => {
     await show('/notice', {}, { tones: { order_status: { PAID: 'success' } } })
     const events = screen.getAllByRole('listitem').filter(({ className }) => className.includes('timeline'))
     expect(events.map(({ className }) => className.split('--')[1])).toEqual(['neutral', 'success', 'ahead'])
     expect(events.at(-1)?.textContent).toBe('blocks.timeline_ahead notice.sentnotice.soon')
   })
 
-  test('contents mark the part that is read', async () => {
+  test('a table of contents marks the current section', async () => {
     await show('/notice')
     const links = within(screen.getByRole('navigation')).getAllByRole('link')
     expect(links.map((each) => each.getAttribute('aria-current'))).toEqual(['location', null])
@@ -195,13 +195,13 @@ describe('a gallery', () => {
   const second = 'blocks.picture_open {"index":2,"count":3,"alt":"hall"}'
   const place = (index: number) => `blocks.picture_place {"index":${index},"count":3}`
 
-  test('opens at the picture that is pressed, and only that one is read aloud', async () => {
+  test('opens at the pressed picture and exposes only that one to screen readers', async () => {
     const { light } = await open(second)
     expect(light.getByText(place(2)).parentElement?.textContent).toContain('hall')
     expect(light.getAllByRole('img').map((picture) => picture.getAttribute('alt'))).toEqual(['hall'])
   })
 
-  test('is leafed through with buttons and arrow keys, up to its ends', async () => {
+  test('is browsed with buttons and arrow keys', async () => {
     const { user, light } = await open('blocks.pictures {"count":3}')
     await user.keyboard('{ArrowLeft}')
     expect(light.getByText(place(1))).toBeDefined()
@@ -211,7 +211,7 @@ describe('a gallery', () => {
     expect(light.getByText(place(3))).toBeDefined()
   })
 
-  test('keeps the focus, and with it the arrow keys, at its ends', async () => {
+  test('keeps the focus on its buttons at the first and last picture', async () => {
     const { user, light } = await open('blocks.pictures {"count":3}')
     const after = light.getByRole<HTMLButtonElement>('button', { name: 'blocks.picture_next' })
     await user.click(after)
@@ -221,7 +221,7 @@ describe('a gallery', () => {
     expect(light.getByText(place(2))).toBeDefined()
   })
 
-  test.each(['blocks.close', 'Escape'])('is closed by %s, and gives the focus back', async (way) => {
+  test.each(['blocks.close', 'Escape'])('is closed by %s and returns the focus', async (way) => {
     const { user, light } = await open(second)
     expect(document.activeElement).toBe(light.getByRole('button', { name: 'blocks.close' }))
     if (way === 'Escape') await user.keyboard('{Escape}')
@@ -230,7 +230,7 @@ describe('a gallery', () => {
     expect(document.activeElement).toBe(button(second))
   })
 
-  test('without pictures is not there', async () => {
+  test('is not rendered without pictures', async () => {
     await showMuseum({ pictures: [{ url: '', alt: 'nothing' }] })
     expect(screen.queryByRole('button', { name: /picture/ })).toBeNull()
   })
@@ -246,7 +246,7 @@ describe('a countdown', () => {
   }
   const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
 
-  test('says by the platform’s clock what is left, second by second near its end', async () => {
+  test('shows the remaining time by the platform’s clock, each second near its end', async () => {
     await count('2026-11-21T11:01:30.500Z')
     expect(screen.getByRole('timer').textContent).toContain('1 minuto y 30 segundos')
     for (const seconds of [29, 28, 27]) {
@@ -255,14 +255,14 @@ describe('a countdown', () => {
     }
   })
 
-  test('is over when its time has come, and says what is then', async () => {
+  test('shows its final text when the time is over', async () => {
     await count('2026-11-21T11:00:02Z')
     await pass(3)
     expect(screen.queryByRole('timer')).toBeNull()
     expect(screen.getByText('museum.open')).toBeDefined()
   })
 
-  test('far from its end changes with the minute and not before', async () => {
+  test('updates once a minute far from its end', async () => {
     await count('2026-11-23T13:05:30.500Z')
     const words = '2 días, 2 horas y 5 minutos'
     expect(screen.getByRole('timer').textContent).toContain(words)
@@ -272,7 +272,7 @@ describe('a countdown', () => {
     expect(screen.getByRole('timer').textContent).toContain('2 días, 2 horas y 4 minutos')
   })
 
-  test('to no time at all is not there', async () => {
+  test('is not rendered for an invalid time', async () => {
     await count('soon')
     expect(screen.queryByRole('timer')).toBeNull()
     expect(screen.queryByText('museum.open')).toBeNull()
@@ -280,7 +280,7 @@ describe('a countdown', () => {
 })
 
 describe('a film', () => {
-  test('asks its service for nothing before play is pressed', async () => {
+  test('requests nothing from its service before play is pressed', async () => {
     const { user } = await showMuseum()
     expect(document.querySelector('iframe, img[src*="yout"], link[href*="yout"]')).toBeNull()
     await user.click(screen.getByRole('button', { name: /video_note/ }))
@@ -289,14 +289,14 @@ describe('a film', () => {
     )
   })
 
-  test('of another site is not shown', async () => {
+  test('from an unknown site is not shown', async () => {
     await showMuseum({ film: 'https://films.example/abcdefghijk' })
     expect(screen.queryByText(/video_note/)).toBeNull()
   })
 })
 
 describe('a seal', () => {
-  test('is the panel of its reference, as on paper, and says which', async () => {
+  test('draws the tiles of its reference and shows the reference', async () => {
     await showMuseum()
     const panel = screen.getByRole('img', { name: 'blocks.seal {"reference":"MUS-7K3M-9Q"}' })
     const drawn = [...panel.querySelectorAll('path')].map(
@@ -307,7 +307,7 @@ describe('a seal', () => {
     expect(screen.getByText('MUS-7K3M-9Q')).toBeDefined()
   })
 
-  test('is not there without a reference', async () => {
+  test('is not rendered without a reference', async () => {
     await showMuseum({ ticket: '' })
     expect(screen.queryByText('museum.ticket_text')).toBeNull()
   })
@@ -317,7 +317,7 @@ describe('a value to copy', () => {
   const copy = 'blocks.copy {"label":"thing.name"}'
   const getThing = { id: 'hat', name: 'A hat', price: 500, status: 'OPEN' }
 
-  test('is copied, and that is said for a moment', async () => {
+  test('is copied with a confirmation shown for a moment', async () => {
     vi.useFakeTimers()
     const { user } = await show('/things/hat', { getThing })
     await user.click(button(copy))
@@ -327,7 +327,7 @@ describe('a value to copy', () => {
     expect(screen.queryByText('blocks.copied')).toBeNull()
   })
 
-  test('that the browser refuses to copy is told in a toast', async () => {
+  test('shows a toast if the browser refuses to copy', async () => {
     const { user, eventsOfKind } = await show('/things/hat', { getThing })
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('No.', 'NotAllowedError'))
     await user.click(button(copy))
@@ -335,8 +335,8 @@ describe('a value to copy', () => {
   })
 })
 
-describe('an example', () => {
-  test('can be tried, asks nothing of the server, and nobody leaves the page', async () => {
+describe('an example page', () => {
+  test('is interactive without server calls or navigation', async () => {
     const { user, eventsOfKind, argsOf, history } = await show('/example', { getMuseum: museum })
     expect((await screen.findByRole('definition')).textContent).toBe('7')
     await user.click(button('door.knock'))
@@ -347,7 +347,7 @@ describe('an example', () => {
     expect(screen.getByRole('dialog', { name: 'door.help_title' })).toBeDefined()
   })
 
-  test('asks nothing of another site either', async () => {
+  test('loads no video of another site', async () => {
     const picture = { bundle: inject('bundles')['/museum'], sample: { museum } }
     const { user, eventsOfKind } = await show('/example', { getMuseum: { ...museum, picture } })
     await user.click(await screen.findByRole('button', { name: /video_note/ }))

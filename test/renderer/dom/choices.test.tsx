@@ -17,15 +17,15 @@ async function send() {
   }
 }
 
-describe('a choice', () => {
-  test('of numbers sends a number, opened or in sight', async () => {
+describe('a choice field', () => {
+  test('of numbers sends a number, as a select or as radio buttons', async () => {
     const { sent } = await send()
     expect(await sent()).toEqual([{ size: 2, floor: 0.5, colours: [] }])
     expect(combobox(/fields\.size/).selectedOptions[0]?.textContent).toBe('options.size.2')
     expect(screen.getByLabelText<HTMLInputElement>('options.floor.0.5').checked).toBe(true)
   })
 
-  test('in each row of a list is worded as the list is', async () => {
+  test('in the rows of a list uses the list’s option texts', async () => {
     const { user, sent } = await send()
     for (const row of [1, 2]) {
       await user.click(screen.getByRole('button', { name: /^renderer\.list_add/ }))
@@ -34,14 +34,14 @@ describe('a choice', () => {
     expect(await sent()).toEqual([{ size: 2, floor: 0.5, colours: ['blue', 'blue'] }])
   })
 
-  test('of several in a group offers them', async () => {
+  test('of several options works inside a group', async () => {
     const { user, sent } = await send()
     await user.click(screen.getByRole('checkbox', { name: 'options.days.tue' }))
     expect(await sent()).toEqual([{ size: 2, floor: 0.5, colours: [], wearer: { days: ['tue'] } }])
   })
 })
 
-test('a time is sent with its seconds where its type wants them', async () => {
+test('a time is sent with seconds if its type requires them', async () => {
   const { sent } = await send()
   fireEvent.change(screen.getByLabelText(/fields\.opens/), { target: { value: '09:30' } })
   expect(await sent()).toEqual([{ size: 2, floor: 0.5, colours: [], opens: '09:30:00' }])

@@ -17,8 +17,8 @@ const active = () =>
   document.getElementById(country().getAttribute('aria-activedescendant') ?? '')?.textContent
 const isOpen = () => country().getAttribute('aria-expanded') === 'true'
 
-describe('a country is chosen', () => {
-  test('with the keys alone', async () => {
+describe('choosing a country in a combobox', () => {
+  test('works with the keyboard only', async () => {
     const { user, argsOf } = await showHome()
     expect([document.activeElement, isOpen()]).toEqual([country(), false])
     await user.keyboard('{ArrowDown}')
@@ -31,7 +31,7 @@ describe('a country is chosen', () => {
     expect(argsOf('moveHouse')).toEqual([{ country: 'ES' }])
   })
 
-  test('from either end of the list', async () => {
+  test('wraps around at both ends of the list', async () => {
     const { user } = await showHome()
     await user.keyboard('{ArrowDown}{ArrowUp}')
     expect(active()).toBe(options().at(-1))
@@ -39,7 +39,7 @@ describe('a country is chosen', () => {
     expect(active()).toBe('España')
   })
 
-  test('by typing its beginning, and the number found is read aloud', async () => {
+  test('works by typing the beginning and announces the number of matches', async () => {
     const { user } = await showHome()
     await user.keyboard('alem')
     expect([options(), active()]).toEqual([['Alemania'], 'Alemania'])
@@ -48,7 +48,7 @@ describe('a country is chosen', () => {
     expect(country().value).toBe('Alemania')
   })
 
-  test('by its name in the other language, without accents', async () => {
+  test('matches the name in the other language and without accents', async () => {
     const { user } = await showHome()
     await user.keyboard('germ')
     expect(options()).toContain('Alemania')
@@ -57,7 +57,7 @@ describe('a country is chosen', () => {
     expect(options()).toEqual(['Perú'])
   })
 
-  test('with a press, which leaves the focus where it is', async () => {
+  test('works with a click and keeps the focus in the field', async () => {
     const { user, argsOf } = await showHome()
     await user.click(country())
     await user.click(screen.getByRole('option', { name: 'Francia' }))
@@ -66,7 +66,7 @@ describe('a country is chosen', () => {
     expect(argsOf('moveHouse')).toEqual([{ country: 'FR' }])
   })
 
-  test('by leaving with words that mean one alone', async () => {
+  test('happens on leaving the field with an unambiguous text', async () => {
     const { user, argsOf } = await showHome()
     await user.keyboard('alem')
     await user.tab()
@@ -76,8 +76,8 @@ describe('a country is chosen', () => {
   })
 })
 
-describe('a country is not chosen', () => {
-  test('by Escape, which brings back what was there', async () => {
+describe('not choosing a country in a combobox', () => {
+  test('Escape restores the previous value', async () => {
     const { user } = await showHome()
     await user.keyboard('alem{Enter}')
     country().select()
@@ -87,7 +87,7 @@ describe('a country is not chosen', () => {
     expect([country().value, isOpen()]).toEqual(['Alemania', false])
   })
 
-  test('by words that mean none: they stay, and the form refuses them', async () => {
+  test('an unknown text remains and the form rejects it', async () => {
     const { user, argsOf } = await showHome()
     await user.keyboard('Atlantis')
     expect(screen.getByText('renderer.combobox_none')).toBeDefined()
@@ -98,7 +98,7 @@ describe('a country is not chosen', () => {
     expect(alert().textContent).toContain('validator.error_country')
   })
 
-  test('when its field is emptied again', async () => {
+  test('an emptied field is rejected by the form', async () => {
     const { user } = await showHome()
     await user.keyboard('alem{Enter}')
     await user.clear(country())

@@ -9,14 +9,14 @@ const getProfile = { email: 'ana@alba.demo', amount: 50_000, most: 90_000 }
 const dialog = (name: string) => within(screen.getByRole('dialog', { name }))
 const isOpen = () => screen.queryByRole('dialog') !== null
 
-describe('the question before an action', () => {
+describe('the confirmation of an action', () => {
   const ask = async (knock: unknown) => {
     const shown = await show('/door', { listThings, knock })
     await shown.user.click(button('door.break'))
     return { ...shown, question: dialog('door.break_sure') }
   }
 
-  test('is named by its title, takes the focus, and nothing is done yet', async () => {
+  test('is labelled by its title, takes the focus and calls nothing yet', async () => {
     const { argsOf, question } = await ask(null)
     expect(question.getByText('door.break_text')).toBeDefined()
     expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true)
@@ -24,7 +24,7 @@ describe('the question before an action', () => {
   })
 
   test.each(['renderer.cancel', 'renderer.close', 'Escape'])(
-    'answered by %s does nothing, and gives the focus back',
+    'dismissed by %s calls nothing and returns the focus',
     async (way) => {
       const { user, argsOf, question } = await ask(null)
       if (way === 'Escape') await user.keyboard('{Escape}')
@@ -34,14 +34,14 @@ describe('the question before an action', () => {
     },
   )
 
-  test('that is answered with yes does it, closes and gives the focus back', async () => {
+  test('accepted calls the operation, closes and returns the focus', async () => {
     const { user, argsOf, question } = await ask(null)
     await user.click(question.getByText('door.break_yes'))
     expect([isOpen(), argsOf('knock').length]).toEqual([false, 1])
     expect(document.activeElement).toBe(button('door.break'))
   })
 
-  test('that is answered twice does it once, and stays until it is done', async () => {
+  test('accepted twice calls the operation once and stays open until it ends', async () => {
     const knock = slow()
     const { user, argsOf, question } = await ask(knock.answer)
     await user.dblClick(question.getByText('door.break_yes'))
@@ -50,14 +50,14 @@ describe('the question before an action', () => {
     expect(isOpen()).toBe(false)
   })
 
-  test('stays when it failed, and says there why', async () => {
+  test('stays open after a failure and shows the error', async () => {
     const { user, question } = await ask(() => Promise.reject(apiError(500, 'internal', { message: 'Oh.' })))
     await user.click(question.getByText('door.break_yes'))
     expect(question.getByRole('alert').textContent).toContain('Oh.')
     expect(screen.getAllByRole('alert')).toHaveLength(1)
   })
 
-  test('may be a form, whose button is the action', async () => {
+  test('can contain a form whose submit button is the action', async () => {
     const { user, argsOf } = await show('/door', { listThings, moveHouse: null })
     await user.click(button('door.letter'))
     const form = dialog('door.letter_title')
@@ -69,7 +69,7 @@ describe('the question before an action', () => {
     expect(document.activeElement).toBe(button('door.letter'))
   })
 
-  test('that is a form within a form sends only itself', async () => {
+  test('with a form inside another form submits only its own', async () => {
     const answers = { getProfile, getTotal: { total: 1 }, buy: { id: 'b1' }, moveHouse: null }
     const { user, argsOf } = await show('/purchase', answers)
     await user.click(button('purchase.change_home'))
@@ -81,7 +81,7 @@ describe('the question before an action', () => {
   })
 })
 
-describe('a dialog of the page', () => {
+describe('a dialog of the screen', () => {
   const open = async (knock: unknown) => {
     const shown = await show('/door', { listThings, knock })
     expect(isOpen()).toBe(false)
@@ -90,14 +90,14 @@ describe('a dialog of the page', () => {
     return { ...shown, help: dialog('door.help_title') }
   }
 
-  test('closes once an action in it has succeeded, and gives the focus back', async () => {
+  test('closes after a successful action and returns the focus', async () => {
     const { user, help } = await open(null)
     await user.click(help.getByRole('button', { name: 'door.call_help' }))
     expect(isOpen()).toBe(false)
     expect(document.activeElement).toBe(button('door.help'))
   })
 
-  test('stays when the action in it failed', async () => {
+  test('stays open after a failed action', async () => {
     const { user, help } = await open(() => Promise.reject(apiError(503, 'away')))
     await user.click(help.getByRole('button', { name: 'door.call_help' }))
     expect(isOpen()).toBe(true)
@@ -121,7 +121,7 @@ describe('the menu of a row', () => {
     return { ...shown, menu: screen.getByRole('group'), opener: menu }
   }
 
-  test('closes on Escape, and gives the focus back', async () => {
+  test('closes on Escape and returns the focus', async () => {
     const { user, menu, opener } = await open()
     expect(menu.hasAttribute('open')).toBe(true)
     within(menu).getByRole('button', { name: 'shelf.knock' }).focus()
@@ -129,13 +129,13 @@ describe('the menu of a row', () => {
     expect([menu.hasAttribute('open'), document.activeElement]).toEqual([false, opener])
   })
 
-  test('closes when the focus goes on', async () => {
+  test('closes when the focus leaves it', async () => {
     const { user, menu } = await open()
     await user.tab({ shift: true })
     expect(menu.hasAttribute('open')).toBe(false)
   })
 
-  test('closes when somebody presses elsewhere, also in a browser where a press takes no focus', async () => {
+  test('closes on a press outside, also if a press does not move the focus', async () => {
     const { menu, opener } = await open()
     opener.blur()
     fireEvent.click(opener)
@@ -146,7 +146,7 @@ describe('the menu of a row', () => {
     expect(menu.hasAttribute('open')).toBe(false)
   })
 
-  test('closes for the question that one of its actions asks, and that gives the focus back to the menu', async () => {
+  test('closes for an action’s confirmation, which returns the focus to the menu', async () => {
     const { user, menu, opener } = await open()
     await user.click(within(menu).getByRole('button', { name: 'shelf.throw_away' }))
     expect([menu.hasAttribute('open'), isOpen()]).toEqual([false, true])

@@ -19,8 +19,8 @@ async function opened() {
 
 const isClosed = () => screen.queryByRole('textbox', { name: /fields\.street/ }) === null
 
-describe('what can be changed in place', () => {
-  test('opens with what is known, saves, closes, and shows what was saved', async () => {
+describe('a value edited in place', () => {
+  test('opens with the current value, saves it, closes and shows the new one', async () => {
     const { user, argsOf } = await opened()
     expect(document.activeElement).toBe(field('fields.street'))
     await user.clear(field('fields.street'))
@@ -32,7 +32,7 @@ describe('what can be changed in place', () => {
     await waitFor(() => expect(document.activeElement).toBe(button('renderer.change_known card.home')))
   })
 
-  test('closes with Escape where nothing was typed', async () => {
+  test('closes with Escape if nothing was typed', async () => {
     const { user } = await opened()
     await user.keyboard('{Escape}')
     expect(isClosed()).toBe(true)
@@ -40,11 +40,8 @@ describe('what can be changed in place', () => {
 
   test.each([
     ['Escape', async ({ user }: Awaited<ReturnType<typeof opened>>) => user.keyboard('{Escape}')],
-    [
-      'the way back',
-      async ({ user }: Awaited<ReturnType<typeof opened>>) => user.click(button('renderer.cancel')),
-    ],
-  ])('asks before %s loses what was typed', async (_how, gives) => {
+    ['Cancel', async ({ user }: Awaited<ReturnType<typeof opened>>) => user.click(button('renderer.cancel'))],
+  ])('asks for a confirmation before %s discards changes', async (_how, gives) => {
     const shown = await opened()
     await shown.user.type(field('fields.street'), ' bis')
     await gives(shown)
@@ -56,15 +53,15 @@ describe('what can be changed in place', () => {
     expect([isClosed(), shown.argsOf('setDwelling')]).toEqual([true, []])
   })
 
-  test('says that nothing is known yet, and adds', async () => {
+  test('offers to add a missing value', async () => {
     await show('/card', { getDwelling: { ...home, street: '' } })
     await screen.findByText('renderer.nothing_known')
     expect(button('renderer.add_known card.home')).toBeDefined()
   })
 })
 
-describe('a form that shows what is known', () => {
-  test('asks only what is missing, and sends all of it', async () => {
+describe('a form with known values folded', () => {
+  test('shows fields only for missing values and sends all values', async () => {
     const { user, argsOf } = await show('/step', { getDwelling: { ...home, floor: '' }, setDwelling: null })
     await screen.findByText('Valencia')
     expect([isClosed(), screen.getByText('España').tagName]).toEqual([true, 'DD'])
@@ -73,7 +70,7 @@ describe('a form that shows what is known', () => {
     expect(argsOf('setDwelling')).toEqual([{ ...home, floor: '4º' }])
   })
 
-  test('opens it to whoever wants to change it, with the focus in the first field', async () => {
+  test('opens the known values on request with the focus in the first field', async () => {
     const { user } = await show('/step', { getDwelling: home })
     await screen.findByText('Valencia')
     await user.click(button('renderer.change_known'))
@@ -81,7 +78,7 @@ describe('a form that shows what is known', () => {
     expect(field('fields.street').value).toBe(home.street)
   })
 
-  test('keeps it, and the order of the fields, while another answer is missing', async () => {
+  test('keeps them folded while another field is missing', async () => {
     const { user } = await show('/step', { getDwelling: { ...home, floor: '' }, setDwelling: null })
     await screen.findByText('Valencia')
     await act(async () => user.click(button('card.save')))
@@ -89,7 +86,7 @@ describe('a form that shows what is known', () => {
     expect(isClosed()).toBe(true)
   })
 
-  test('opens it by itself where it is wrong', async () => {
+  test('opens them if a known value is invalid', async () => {
     const { user } = await show('/step', { getDwelling: { ...home, land: 'XX' }, setDwelling: null })
     await screen.findByText('Valencia')
     await act(async () => user.click(button('card.save')))

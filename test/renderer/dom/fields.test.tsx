@@ -14,8 +14,8 @@ const fill = async () => {
   return shown
 }
 
-describe('what is chosen', () => {
-  test('is sent as its type wants it: no is an answer, and of a list each in the list’s order', async () => {
+describe('choices in a form', () => {
+  test('are sent by type: false for no, lists in option order', async () => {
     const { user, argsOf } = await fill()
     await user.click(button('survey.send'))
     expect(argsOf('answerSurvey')).toEqual([
@@ -30,7 +30,7 @@ describe('what is chosen', () => {
     ])
   })
 
-  test('is asked for, each question in its own words', async () => {
+  test('are requested with a message per kind of field', async () => {
     const { user } = await show('/survey', { answerSurvey: null })
     await user.click(button('survey.send'))
     const lines = within(alert())
@@ -45,14 +45,14 @@ describe('what is chosen', () => {
     ])
   })
 
-  test('is reached from the summary at its first choice', async () => {
+  test('are focused at the first option from the error summary', async () => {
     const { user } = await show('/survey', { answerSurvey: null })
     await user.click(button('survey.send'))
     await user.click(link('fields.member: validator.error_null_answer {}'))
     expect(document.activeElement).toBe(choices('fields.member').getByLabelText('renderer.yes'))
   })
 
-  test('cannot be what there is not yet, and that says why', async () => {
+  test('cannot be an unavailable option, which shows its reason', async () => {
     const { user } = await show('/survey', { answerSurvey: null })
     const huge = choices('fields.size').getByLabelText<HTMLInputElement>('options.size.huge')
     await user.click(huge)
@@ -63,7 +63,7 @@ describe('what is chosen', () => {
   })
 })
 
-describe('an order of one’s own', () => {
+describe('the order of chosen options', () => {
   const ways = () => within(screen.getByRole('group', { name: /fields.ways/ }))
   const order = async () => {
     const shown = await show('/survey', { answerSurvey: null })
@@ -77,7 +77,7 @@ describe('an order of one’s own', () => {
   const mover = (which: 'up' | 'down', name: string) =>
     ways().getByRole('button', { name: `renderer.move_${which} {"name":"options.ways.${name}"}` })
 
-  test('is changed with buttons, which keep the focus as they move', async () => {
+  test('is changed with buttons that keep the focus', async () => {
     const { user } = await order()
     expect(names()).toEqual(['sea', 'road', 'rail'])
     await user.click(mover('up', 'road'))
@@ -88,7 +88,7 @@ describe('an order of one’s own', () => {
     expect(document.activeElement).toBe(mover('down', 'road'))
   })
 
-  test('has ends, where the buttons do nothing and keep the focus', async () => {
+  test('has inactive buttons at both ends that keep the focus', async () => {
     const { user } = await order()
     await user.click(mover('up', 'sea'))
     expect([names(), mover('up', 'sea').getAttribute('aria-disabled')]).toEqual([
@@ -98,7 +98,7 @@ describe('an order of one’s own', () => {
     expect(document.activeElement).toBe(mover('up', 'sea'))
   })
 
-  test('begins at its end for what is chosen later', async () => {
+  test('puts a re-chosen option at the end', async () => {
     const { user } = await order()
     await user.click(ways().getByLabelText('options.ways.sea'))
     await user.click(ways().getByLabelText('options.ways.sea'))
@@ -106,21 +106,21 @@ describe('an order of one’s own', () => {
   })
 })
 
-test('a code takes five digits, however it is pasted', async () => {
+test('a code field keeps the first five digits of a pasted text', async () => {
   const { user } = await show('/survey', {})
   await user.click(field('fields.code'))
   await user.paste('12 3-4567')
   expect(field('fields.code').value).toBe('12345')
 })
 
-test('a number of papers is written as papers are, once its field is left', async () => {
+test('an identity document number is normalized when its field is left', async () => {
   const { user } = await show('/survey', {})
   await user.type(field('fields.papers'), ' 12.345.678-z ')
   await user.tab()
   expect(field('fields.papers').value).toBe('12345678Z')
 })
 
-test('a consent links to what one agrees to, where the tenant has published it', async () => {
+test('a consent links to the tenant’s legal page if there is one', async () => {
   const tenant = { ...inject('tenant'), urls: { legal: 'https://alba.example/legal' } }
   const { unmount } = await show('/survey', {}, { tenant })
   expect(link('renderer.link_legal').getAttribute('href')).toBe('https://alba.example/legal')

@@ -26,8 +26,8 @@ async function openAlbum(pictures: object[] = [], papers: string[] = [], answers
   return shown
 }
 
-describe('several files', () => {
-  test('go up as soon as they are chosen, each by itself, and the form sends them with their captions', async () => {
+describe('a field for several files', () => {
+  test('uploads each file when chosen and sends ids with captions', async () => {
     const { user, argsOf } = await openAlbum()
     await user.upload(picker(), [photo('a.jpg'), photo('b.jpg')])
     expect(argsOf('keepFile').map(({ file }) => (file as File).name)).toEqual(['a.jpg', 'b.jpg'])
@@ -46,7 +46,7 @@ describe('several files', () => {
     ])
   })
 
-  test('may be dropped together, and that they were added is said', async () => {
+  test('accepts dropped files and announces them', async () => {
     const { argsOf } = await openAlbum()
     const zone = picker().parentElement ?? picker()
     await act(async () => fireEvent.drop(zone, { dataTransfer: { files: [photo('a.jpg'), photo('b.jpg')] } }))
@@ -54,7 +54,7 @@ describe('several files', () => {
     expect(screen.getByText('renderer.uploads_added {"count":2}')).toBeDefined()
   })
 
-  test('that do not fit are told one by one with their names, and the others go up', async () => {
+  test('lists rejected files by name and uploads the others', async () => {
     const { user, argsOf } = await openAlbum()
     await user.upload(picker(), [
       photo('a.jpg'),
@@ -76,7 +76,7 @@ describe('several files', () => {
     expect(argsOf('keepFile')).toHaveLength(3)
   })
 
-  test('have each their own mistake, are sent again by a press, and hold up nobody', async () => {
+  test('shows an error per file and retries one on a press', async () => {
     let isUp = false
     const keepFile = ({ file }: { file: File }) =>
       file.name === 'a.jpg' && !isUp
@@ -92,7 +92,7 @@ describe('several files', () => {
     expect(names()).toEqual(['a.jpg', 'b.jpg'])
   })
 
-  test('keep the form from being sent while one goes up, and no longer when it is taken away', async () => {
+  test('blocks submitting during an upload, until it ends or is removed', async () => {
     const up = slow()
     const { user } = await openAlbum([], [], { keepFile: up.answer })
     await user.upload(picker(), photo('a.jpg'))
@@ -105,7 +105,7 @@ describe('several files', () => {
     expect(screen.queryByRole('group', { name: 'album.picture 1' })).toBeNull()
   })
 
-  test('change places by the keyboard with what belongs to them, while one still goes up', async () => {
+  test('reorders files with captions by keyboard, even during an upload', async () => {
     const up = slow()
     const keepFile = ({ file }: { file: File }) => (file.name === 'b.jpg' ? up.answer() : stored(file.name))
     const { user, argsOf } = await openAlbum([], [], { keepFile })
@@ -126,7 +126,7 @@ describe('several files', () => {
     ])
   })
 
-  test('are dragged to their place, past one after the other, which is said', async () => {
+  test('reorders files by dragging and announces the new position', async () => {
     const pictures = ['a.jpg', 'b.jpg', 'c.jpg'].map((file_id) => ({ file_id, caption: file_id }))
     const { user, argsOf } = await openAlbum(pictures, ['deed.pdf'])
     const rows = () => [...document.querySelectorAll('.ts-row')]
@@ -148,7 +148,7 @@ describe('several files', () => {
     expect(argsOf('keepAlbum')).toMatchObject([{ pictures: sent }])
   })
 
-  test('that were stored before are fetched and shown, and one that cannot be says so', async () => {
+  test('shows stored files and a notice for one that cannot be read', async () => {
     const getFile = ({ id }: { id: string }) =>
       id === 'lost' ? Promise.reject(apiError(404, 'not_found', { message: '' })) : photo(id)
     const pictures = ['f1.jpg', 'lost'].map((file_id) => ({ file_id, caption: 'Seen' }))
@@ -157,7 +157,7 @@ describe('several files', () => {
     expect(row('album.picture 2').getByText('renderer.file_unseen')).toBeDefined()
   })
 
-  test('are replaced in their place, and one that cannot go up leaves the one before', async () => {
+  test('replaces a file in place; a failed upload keeps the previous file', async () => {
     const keepFile = ({ file }: { file: File }) =>
       file.name === 'bad.jpg'
         ? Promise.reject(apiError(400, 'bad_file', { message: 'It holds a script.' }))
@@ -173,7 +173,7 @@ describe('several files', () => {
     expect(argsOf('keepAlbum')).toMatchObject([{ pictures: [{ file_id: 'new.jpg' }] }])
   })
 
-  test('that are missing are asked for by what they are, and the summary leads to the row that lacks one', async () => {
+  test('reports missing pictures; the summary focuses the incomplete row', async () => {
     const keepFile = () => Promise.reject(apiError(400, 'bad_file', { message: 'It holds a script.' }))
     const { user } = await openAlbum([], [], { keepFile })
     await user.click(button('album.send'))
@@ -191,7 +191,7 @@ describe('several files', () => {
   test.each([
     [true, 'renderer.take_picture'],
     [false, 'renderer.choose_pictures'],
-  ])('of pictures offer the camera where a finger points: %s', async (matches, words) => {
+  ])('offers the camera for pictures on touch devices: %s', async (matches, words) => {
     const query = (media: string) =>
       Object.assign(new EventTarget(), { matches: matches && /coarse/.test(media) })
     vi.stubGlobal('matchMedia', query)

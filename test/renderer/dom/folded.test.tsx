@@ -4,7 +4,7 @@ import { button, field, show } from './show.tsx'
 
 const fold = () => screen.getByText('folded.have_code', { exact: false }).closest('details')
 
-test('fields that few fill in wait behind words that open them', async () => {
+test('optional fields are folded until opened and stay open while edited', async () => {
   const { user, argsOf } = await show('/folded', { enter: null })
   expect(fold()?.open).toBe(false)
   await user.click(screen.getByText('folded.have_code', { exact: false }))
@@ -18,7 +18,7 @@ test('fields that few fill in wait behind words that open them', async () => {
   expect(argsOf('enter')).toHaveLength(1)
 })
 
-test('they are open where one of them holds something', async () => {
+test('folded fields are open if one of them has a value', async () => {
   await show('/folded?code=ABC', { enter: null })
   expect(fold()?.open).toBe(true)
 })

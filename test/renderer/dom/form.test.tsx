@@ -11,8 +11,8 @@ const described = (input: HTMLElement) =>
     .split(' ')
     .map((id) => document.getElementById(id)?.textContent)
 
-describe('a form that is not right', () => {
-  test('is not sent: it sums up what is wrong, and the focus goes there', async () => {
+describe('an invalid form', () => {
+  test('is not sent; the error summary appears and takes the focus', async () => {
     const { user, argsOf } = await show('/draft')
     await user.click(button('draft.buy'))
     expect(argsOf('buy')).toEqual([])
@@ -20,7 +20,7 @@ describe('a form that is not right', () => {
     expect(within(alert()).getByRole('heading').textContent).toBe('renderer.error_missing {"count":2}')
   })
 
-  test('leads from each line of the summary to its field', async () => {
+  test('focuses a field from its line in the summary', async () => {
     const { user, history } = await show('/draft')
     await user.click(button('draft.buy'))
     await user.click(link('fields.amount: validator.error_null {}'))
@@ -28,7 +28,7 @@ describe('a form that is not right', () => {
     expect([history.here, window.location.hash]).toEqual(['/draft', ''])
   })
 
-  test('says so in the title of the page until it is fixed', async () => {
+  test('marks the page title until the errors are fixed', async () => {
     document.title = 'Purchase · Alba'
     const { user } = await show('/draft')
     await user.click(button('draft.buy'))
@@ -38,7 +38,7 @@ describe('a form that is not right', () => {
     expect(document.title).toBe('Purchase · Alba')
   })
 
-  test('says what is wrong with a field once it is left, not while somebody types', async () => {
+  test('shows a field’s error on blur, not while typing', async () => {
     const { user } = await show('/draft')
     await user.type(field('fields.email'), 'ana')
     expect(field('fields.email').getAttribute('aria-invalid')).toBeNull()
@@ -48,14 +48,14 @@ describe('a form that is not right', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('says nothing of a field that was only passed through', async () => {
+  test('shows no error for an unchanged field', async () => {
     const { user } = await show('/draft')
     await user.click(field('fields.email'))
     await user.tab()
     expect(field('fields.email').getAttribute('aria-invalid')).toBeNull()
   })
 
-  test('waits with an error line until the press that left the field has landed', async () => {
+  test('shows a field’s error only after the press that left it ends', async () => {
     vi.useFakeTimers()
     const { user } = await show('/draft')
     await user.type(field('fields.email'), 'ana')
@@ -67,7 +67,7 @@ describe('a form that is not right', () => {
     expect(field('fields.email').getAttribute('aria-invalid')).toBe('true')
   })
 
-  test('knows bounds that only the data know', async () => {
+  test('checks limits that come from the screen’s data', async () => {
     const { user, argsOf } = await show('/purchase', known)
     await user.clear(field('fields.amount'))
     await user.type(field('fields.amount'), '900,01')
@@ -77,8 +77,8 @@ describe('a form that is not right', () => {
   })
 })
 
-describe('a form that is right', () => {
-  test('sends what was typed, without spaces around it, and nothing that was left empty', async () => {
+describe('a valid form', () => {
+  test('sends trimmed values and omits empty fields', async () => {
     const { user, argsOf, history } = await show('/purchase', { ...known, buy: { id: 'b1' } })
     await user.clear(field('fields.email'))
     await user.type(field('fields.email'), '  eva@alba.demo ')
@@ -87,14 +87,14 @@ describe('a form that is right', () => {
     expect(history.here).toBe('/thanks')
   })
 
-  test('leaves the spaces of a password where they are', async () => {
+  test('keeps the spaces of a password', async () => {
     const { user, argsOf } = await show('/purchase', { ...known, buy: { id: 'b1' } })
     await user.type(field('fields.password'), ' a b ')
     await user.click(button('purchase.buy'))
     expect(argsOf('buy')).toMatchObject([{ password: ' a b ' }])
   })
 
-  test('sent twice is sent once', async () => {
+  test('is sent only once if submitted twice', async () => {
     const { user, argsOf } = await show('/purchase', { ...known, buy: slow().answer })
     await user.dblClick(button('purchase.buy'))
     await user.type(field('fields.email'), '{Enter}')
@@ -107,7 +107,7 @@ describe('a form that is right', () => {
     expect(argsOf('buy')).toHaveLength(1)
   })
 
-  test('is sent after the question that its document asks first', async () => {
+  test('is sent only after its confirmation', async () => {
     const { user, argsOf } = await show('/sure', { buy: { id: 'b1' } })
     await user.type(field('fields.email'), 'ana@alba.demo')
     await user.type(field('fields.amount'), '5')
@@ -119,11 +119,11 @@ describe('a form that is right', () => {
   })
 })
 
-describe('a form that the server refuses', () => {
+describe('a form rejected by the server', () => {
   const fields = [{ field: 'email', key: 'taken', params: {}, message: 'Somebody has it.' }]
   const refused = () => Promise.reject(apiError(400, 'invalid', { fields }))
 
-  test('says so at the field until that is changed, and the focus goes to the summary', async () => {
+  test('shows the error at the field until it is changed and focuses the summary', async () => {
     const { user } = await show('/purchase', { ...known, buy: refused })
     await user.click(button('purchase.buy'))
     expect(document.activeElement).toBe(alert())
@@ -134,7 +134,7 @@ describe('a form that the server refuses', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('closes the question it was sent from, and the focus goes to the summary', async () => {
+  test('closes its confirmation and focuses the summary', async () => {
     const { user } = await show('/sure', { buy: refused })
     await user.type(field('fields.email'), 'ana@alba.demo')
     await user.type(field('fields.amount'), '5')
@@ -144,7 +144,7 @@ describe('a form that the server refuses', () => {
     expect(document.activeElement).toBe(alert())
   })
 
-  test('for another reason says that beside the button, and keeps what was typed', async () => {
+  test('shows other reasons beside the button and keeps the typed values', async () => {
     const buy = () => Promise.reject(apiError(409, 'sold_out', { reason: 'Nothing is left.' }))
     const { user } = await show('/purchase', { ...known, buy })
     await user.clear(field('fields.email'))
@@ -155,8 +155,8 @@ describe('a form that the server refuses', () => {
   })
 })
 
-describe('what was typed', () => {
-  test('stays when the data around it come again', async () => {
+describe('typed values', () => {
+  test('remain when the screen’s data are reloaded', async () => {
     const { user, argsOf } = await show('/purchase', known)
     await user.clear(field('fields.email'))
     await user.type(field('fields.email'), 'eva@alba.demo')
@@ -165,7 +165,7 @@ describe('what was typed', () => {
     expect(field('fields.email').value).toBe('eva@alba.demo')
   })
 
-  test('stays when another field is told another first value', async () => {
+  test('remain when the initial value of another field changes', async () => {
     let profile = getProfile
     const { user } = await show('/purchase', { ...known, getProfile: () => profile })
     await user.clear(field('fields.email'))
@@ -175,7 +175,7 @@ describe('what was typed', () => {
     expect([field('fields.email').value, field('fields.amount').value]).toEqual(['eva@alba.demo', '700,00'])
   })
 
-  test('is safe when somebody comes back to the tab, or the connection does: nothing around it is read anew', async () => {
+  test('prevent a reload on focus and on reconnect', async () => {
     vi.useFakeTimers()
     const { argsOf } = await show('/purchase', known)
     await comeBack('focus')
@@ -183,13 +183,13 @@ describe('what was typed', () => {
     expect(argsOf('getProfile')).toHaveLength(1)
   })
 
-  test('is seen by the blocks beside it while it is typed', async () => {
+  test('are available to other blocks while typing', async () => {
     const { user } = await show('/purchase', known)
     await user.type(field('fields.email'), 's')
     expect(screen.getByText('purchase.so_far {"email":"ana@alba.demos"}')).toBeDefined()
   })
 
-  test('brings the fields that are asked only then, and these are not sent without it', async () => {
+  test('show conditional fields, which are then sent', async () => {
     const { user, argsOf } = await show('/purchase', { ...known, buy: { id: 'b1' } })
     expect(screen.queryByLabelText(/fields.card/)).toBeNull()
     await user.click(field('fields.gift'))
@@ -198,7 +198,7 @@ describe('what was typed', () => {
     expect(argsOf('buy')).toMatchObject([{ gift: true, card: 'For you' }])
   })
 
-  test('of what is no longer asked is not sent', async () => {
+  test('of hidden fields are not sent', async () => {
     const { user, argsOf } = await show('/purchase', { ...known, buy: { id: 'b1' } })
     await user.click(field('fields.gift'))
     await user.type(field('fields.card'), 'For you')
@@ -207,7 +207,7 @@ describe('what was typed', () => {
     expect(argsOf('buy')).toEqual([{ email: 'ana@alba.demo', amount: 50_000, gift: false }])
   })
 
-  test('as money is written as its people write it once the field is left', async () => {
+  test('of money are formatted for the locale on blur', async () => {
     const { user } = await show('/purchase', known)
     await user.clear(field('fields.amount'))
     await user.type(field('fields.amount'), '0850,5')
@@ -216,7 +216,7 @@ describe('what was typed', () => {
     expect(field('fields.amount').value).toBe('850,50')
   })
 
-  test('as a password can be seen and hidden again', async () => {
+  test('of a password can be shown and hidden', async () => {
     const { user } = await show('/purchase', known)
     expect(field('fields.password').type).toBe('password')
     await user.click(button('renderer.show_password'))
@@ -226,7 +226,7 @@ describe('what was typed', () => {
   })
 })
 
-describe('data that depend on what is typed', () => {
+describe('data that depend on typed values', () => {
   const typed = async (answer: (args: { amount: number }) => unknown) => {
     vi.useFakeTimers()
     const shown = await show('/purchase', { getProfile, getTotal: answer })
@@ -235,7 +235,7 @@ describe('data that depend on what is typed', () => {
   }
   const cost = (total: unknown) => screen.getByText(`purchase.cost ${JSON.stringify({ total: `${total}` })}`)
 
-  test('are read when the typing has stopped, not at each key', async () => {
+  test('are read when typing pauses, not at each key', async () => {
     const { user, argsOf } = await typed(({ amount }) => ({ total: amount + 1 }))
     expect(cost(50_001)).toBeDefined()
     await user.type(field('fields.amount'), '5')
@@ -247,7 +247,7 @@ describe('data that depend on what is typed', () => {
     expect(cost(50_052)).toBeDefined()
   })
 
-  test('of what is no longer typed are not shown, however late they come', async () => {
+  test('of outdated values are not shown if they arrive late', async () => {
     const first = slow()
     const { user } = await typed(({ amount }) => (amount === 50_000 ? first.answer() : { total: amount }))
     await user.type(field('fields.amount'), '{Backspace}1')
@@ -256,7 +256,7 @@ describe('data that depend on what is typed', () => {
     expect(cost(50_001)).toBeDefined()
   })
 
-  test('are not asked for with a field that is empty', async () => {
+  test('are not read with an empty field', async () => {
     const { user, argsOf } = await typed(() => ({ total: 1 }))
     await user.clear(field('fields.amount'))
     await act(() => vi.advanceTimersByTimeAsync(300))
@@ -277,19 +277,19 @@ describe('a draft', () => {
     unmount()
   }
 
-  test('is there when one comes back, without what is secret', async () => {
+  test('is restored on the next visit without secret fields', async () => {
     await typedAndLeft()
     await show('/draft')
     expect([field('fields.email').value, field('fields.password').value]).toEqual(['eva@alba.demo', ''])
   })
 
-  test('is nobody else’s', async () => {
+  test('is not shown to another user', async () => {
     await typedAndLeft('eva')
     await show('/draft')
     expect(field('fields.email').value).toBe('')
   })
 
-  test('is gone once it was sent', async () => {
+  test('is deleted once the form is sent', async () => {
     await typedAndLeft()
     const { user, unmount } = await show('/draft', { buy: { id: 'b1' } })
     await user.type(field('fields.amount'), '5')
@@ -300,21 +300,21 @@ describe('a draft', () => {
   })
 })
 
-describe('a form whose total stands with its button', () => {
-  test('says there what is typed, beside the button that sends it', async () => {
+describe('a form with a total beside its button', () => {
+  test('shows typed values beside the submit button', async () => {
     const { user } = await show('/summed')
     await user.type(field('fields.email'), 'ana@alba.demo')
     expect(button('summed.buy').closest('.ts-form__beside')?.textContent).toContain('ana@alba.demo')
   })
 
-  test('says how many questions are answered', async () => {
+  test('shows the number of answered questions', async () => {
     const { user } = await show('/summed')
     screen.getByText('renderer.answered {"done":1,"count":4}')
     await user.type(field('fields.email'), 'ana@alba.demo')
     screen.getByText('renderer.answered {"done":2,"count":4}')
   })
 
-  test('has a button in the row of a field, which sends nothing of the form', async () => {
+  test('has a button beside a field that does not submit the form', async () => {
     const { user, argsOf } = await show('/summed', { knock: null })
     await user.click(button('summed.ask'))
     expect([argsOf('knock').length, argsOf('buy').length]).toEqual([1, 0])
@@ -322,7 +322,7 @@ describe('a form whose total stands with its button', () => {
   })
 })
 
-test('a form that can only be read takes nothing and sends nothing', async () => {
+test('a read-only form accepts no input and is never sent', async () => {
   const { user, argsOf } = await show('/read-only', { buy: { id: 'b1' } })
   await user.type(field('fields.email'), 'x')
   expect(field('fields.email').value).toBe('ana@alba.demo')
@@ -331,7 +331,7 @@ test('a form that can only be read takes nothing and sends nothing', async () =>
   expect(argsOf('buy')).toEqual([])
 })
 
-test('a contract holds the page’s main button back until its end has been seen, and no other', async () => {
+test('a contract blocks only the primary button until scrolled to its end', async () => {
   const { user, argsOf } = await show('/contract', { knock: null })
   await user.click(button('contract.sign'))
   expect(argsOf('knock')).toEqual([])

@@ -31,7 +31,7 @@ const terms = (changes: Partial<RendererServices> = {}) =>
     },
   )
 
-test('a term is explained where it stands first, and is a word further down', async () => {
+test('a term is explained only at its first occurrence', async () => {
   await terms()
   await screen.findByRole('button', { name: 'token' })
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['token', 'minimum'])
@@ -40,12 +40,12 @@ test('a term is explained where it stands first, and is a word further down', as
   expect(document.body.textContent).toContain('Tokens left')
 })
 
-test('a title says a term in plain words', async () => {
+test('a title shows a term as plain text', async () => {
   await terms()
   expect(screen.getByRole('heading', { name: 'Your token' })).toBeDefined()
 })
 
-test('of a term that comes before it, an explanation gives way', async () => {
+test('an explanation moves to an earlier occurrence that appears later', async () => {
   const { become } = await terms()
   await screen.findByRole('button', { name: 'token' })
   texts['terms.subtitle'] = 'What a [[coin|token]] costs'
@@ -55,7 +55,7 @@ test('of a term that comes before it, an explanation gives way', async () => {
   expect(screen.queryByRole('button', { name: 'token' })).toBeNull()
 })
 
-test('a glossary that does not come leaves the words', async () => {
+test('if the glossary cannot be loaded, terms are plain text', async () => {
   const { eventsOfKind } = await terms({ glossary: () => Promise.reject(new Error('lost')) })
   await waitFor(() => expect(eventsOfKind('report')).not.toEqual([]))
   expect(screen.queryByRole('button')).toBeNull()

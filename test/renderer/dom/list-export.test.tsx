@@ -7,7 +7,7 @@ const dialog = () => within(screen.getByRole('dialog'))
 /** Waits for the dialog, whose code is loaded on first use. */
 const opened = async () => within(await screen.findByRole('dialog'))
 
-describe('a list that is taken along', () => {
+describe('the export of a list', () => {
   const begun = {
     ...{ id: 'one', status: 'RUNNING', progress: 40, rows: 0, failure: '' },
     ...{ expires_at: '2026-10-04T10:00:00Z', page: '/manager/exports' },
@@ -26,7 +26,7 @@ describe('a list that is taken along', () => {
     return names
   }
 
-  test('is asked for as it is narrowed, ordered and shown, and saved when it is ready', async () => {
+  test('has the list’s filters, order and columns and is downloaded when ready', async () => {
     const names = saved()
     const { user, argsOf } = await sales('/sales?status=PAID&sort=-amount&page=2', {
       ...{ createExport: begun, getExport: ready, downloadExport: file },
@@ -44,7 +44,7 @@ describe('a list that is taken along', () => {
     expect(names).toEqual(['Ventas 2026-10-01.xlsx'])
   })
 
-  test('says that it failed, and is made again', async () => {
+  test('shows a failure and can be retried', async () => {
     const names = saved()
     const { user } = await sales('/sales', {
       ...{ createExport: failed, retryExport: ready, downloadExport: file },
@@ -58,7 +58,7 @@ describe('a list that is taken along', () => {
     expect(names).toHaveLength(1)
   })
 
-  test('goes on being made when the dialog is closed, and says so', async () => {
+  test('continues with a notice when the dialog is closed', async () => {
     const { user, eventsOfKind } = await sales('/sales', { createExport: begun, getExport: begun })
     await user.click(button('lists.export'))
     await opened()

@@ -13,14 +13,14 @@ const showShelf = (address: string, listThings: unknown = shelf('hat', 'coat')) 
 const head = (name: string) => screen.getByRole('columnheader', { name })
 
 describe('a table', () => {
-  test('has the name of its page, and each row the name of its thing', async () => {
+  test('is labelled by its page’s title, and each row by its item', async () => {
     await showShelf('/shelf')
     const table = within(screen.getByRole('table', { name: 'shelf.title' }))
     expect(table.getAllByRole('rowheader').map((row) => row.textContent)).toEqual(['hat', 'coat'])
     expect(table.getAllByRole('cell', { name: /^5,00\s€$/ })).toHaveLength(2)
   })
 
-  test('is sorted by the head of a column, one way and then the other, from the first page on', async () => {
+  test('is sorted by a column header in both directions and returns to page 1', async () => {
     const { user, argsOf, history } = await showShelf('/shelf?page=2&search=a')
     expect(head('shelf.name').getAttribute('aria-sort')).toBe('none')
     await user.click(link('shelf.name'))
@@ -34,13 +34,13 @@ describe('a table', () => {
     expect(history.been).toHaveLength(1)
   })
 
-  test('leads from a row to its thing', async () => {
+  test('links a row to its item', async () => {
     const { user, history } = await show('/shelf', { listThings: shelf('hat'), getThing: thing('hat') }, host)
     await user.click(link('hat'))
     expect(history.here).toBe('/things/hat')
   })
 
-  test('says of which row a button is', async () => {
+  test('describes a row’s button by the row’s name', async () => {
     await showShelf('/shelf')
     const [, second] = screen.getAllByText('shelf.knock')
     expect(document.getElementById(second?.getAttribute('aria-describedby') ?? '')?.textContent).toBe('coat')
@@ -50,7 +50,7 @@ describe('a table', () => {
 describe('the pages of a list', () => {
   const pages = () => within(screen.getByRole('navigation', { name: 'blocks.pages' }))
 
-  test('are turned by links, of which the present one says so', async () => {
+  test('are links, with the current one marked', async () => {
     const { user, history } = await showShelf('/shelf?search=a')
     expect(pages().queryByRole('link', { name: 'blocks.page_previous' })).toBeNull()
     await user.click(pages().getByRole('link', { name: 'blocks.page_next' }))
@@ -60,7 +60,7 @@ describe('the pages of a list', () => {
     expect(pages().queryByRole('link', { name: 'blocks.page_next' })).toBeNull()
   })
 
-  test('are read from the beginning of the list once they are turned', async () => {
+  test('move the focus to the list when turned', async () => {
     const { user } = await showShelf('/shelf?page=2')
     await user.click(pages().getByRole('link', { name: 'blocks.page_next' }))
     const list = document.activeElement
@@ -69,22 +69,22 @@ describe('the pages of a list', () => {
     )
   })
 
-  test('begin at an address without a number', async () => {
+  test('link to the first page without a page parameter', async () => {
     await showShelf('/shelf?page=2')
     expect(pages().getByRole('link', { name: 'blocks.page_previous' }).getAttribute('href')).toBe('/shelf')
   })
 
-  test('are not there for one alone', async () => {
+  test('are not shown for a single page', async () => {
     await showShelf('/shelf', { items: [thing('hat')], total: 2 })
     expect(screen.queryByRole('navigation')).toBeNull()
   })
 })
 
-describe('the pages of a list that goes on behind its numbers', () => {
+describe('the pages of a list longer than its page numbers', () => {
   const far = { current: '', count: 50, previous: 'before.x', next: 'after.y', last: 'last' }
   const near = { ...far, current: '2', previous: '1', next: '3' }
 
-  test('lead from page to page, to the last, and back to the numbers', async () => {
+  test('link to the next, previous, last and numbered pages', async () => {
     const { user, history } = await show('/crowd?page=after.w', { listCrowd: far }, host)
     expect(screen.queryByRole('link', { current: 'page' })).toBeNull()
     await user.click(link('blocks.page_next'))
@@ -95,7 +95,7 @@ describe('the pages of a list that goes on behind its numbers', () => {
     expect(history.been).toEqual(been.map((page) => `/crowd?page=${page}`))
   })
 
-  test('say which of them is the present one, the last too', async () => {
+  test('mark the current page, also if it is the last', async () => {
     for (const current of ['2', 'last']) {
       const { unmount } = await show('/crowd', { listCrowd: { ...near, current } }, host)
       const here = screen.getByRole('link', { current: 'page' }).textContent
@@ -105,8 +105,8 @@ describe('the pages of a list that goes on behind its numbers', () => {
   })
 })
 
-describe('a list that is narrowed', () => {
-  test('by a choice stands in the address, begins at its first page, and the choice can be taken back', async () => {
+describe('a filtered list', () => {
+  test('has its filter in the URL, returns to page 1 and can be reset', async () => {
     const { user, history } = await showShelf('/shelf?page=2')
     await user.selectOptions(screen.getByLabelText('shelf.status'), 'PAID')
     expect(history.here).toBe('/shelf?status=PAID')
@@ -117,7 +117,7 @@ describe('a list that is narrowed', () => {
     expect(document.activeElement).toBe(screen.getByRole('status'))
   })
 
-  test('by words is searched when the typing has stopped, once', async () => {
+  test('is searched once when typing pauses', async () => {
     vi.useFakeTimers()
     const { user, history, argsOf } = await showShelf('/shelf?page=2')
     await user.type(screen.getByRole('searchbox'), ' ha ')
@@ -129,20 +129,20 @@ describe('a list that is narrowed', () => {
     expect(argsOf('listThings')).toHaveLength(2)
   })
 
-  test('is searched for as many signs as the server reads', async () => {
+  test('limits the search text to the server’s maximum length', async () => {
     const { user } = await showShelf('/shelf')
     await user.type(screen.getByRole('searchbox'), 'a'.repeat(values.search.maxLength + 1))
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toHaveLength(values.search.maxLength)
   })
 
-  test('shows the words of the address when somebody goes back', async () => {
+  test('shows the search text of the URL after going back', async () => {
     const { history } = await showShelf('/shelf?search=hat')
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('hat')
     await act(async () => history.go('/shelf'))
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
   })
 
-  test('to nothing says so, and shows all again', async () => {
+  test('shows a notice without results and a button to clear the filters', async () => {
     const { user, history } = await showShelf('/shelf?status=PAID&search=x&sort=name', shelf())
     expect(screen.getByText('blocks.no_results')).toBeDefined()
     await user.click(button('blocks.filters_clear'))
@@ -150,7 +150,7 @@ describe('a list that is narrowed', () => {
     expect(screen.getByText('shelf.nothing')).toBeDefined()
   })
 
-  test('and left behind its last page says so, and leads to the first', async () => {
+  test('shows a notice beyond its last page and a link to the first', async () => {
     const { user, history } = await showShelf('/shelf?page=9', shelf())
     expect(screen.getByText('blocks.past_end')).toBeDefined()
     await user.click(button('blocks.page_first'))
@@ -158,7 +158,7 @@ describe('a list that is narrowed', () => {
   })
 })
 
-test('cards can be compared as a table, and the address keeps that', async () => {
+test('cards can be shown as a table, recorded in the URL', async () => {
   const { user, history } = await show('/catalogue', { listThings: shelf('hat', 'coat') }, host)
   expect(screen.getAllByRole('article')).toHaveLength(2)
   expect(button('blocks.view_cards').getAttribute('aria-pressed')).toBe('true')
@@ -168,7 +168,7 @@ test('cards can be compared as a table, and the address keeps that', async () =>
   expect(button('blocks.view_table').getAttribute('aria-pressed')).toBe('true')
 })
 
-test('of cards compared as a table, a fact that holds for none has no column', async () => {
+test('cards as a table have no column for a fact that no card shows', async () => {
   const { items } = shelf('hat', 'coat')
   await show('/catalogue?view=table', { listThings: { items, total: 2 } }, host)
   expect(screen.queryByRole('columnheader', { name: 'catalogue.paid' })).toBeNull()

@@ -28,8 +28,8 @@ async function waiting(host = {}) {
   return { ...shown, reads, answers }
 }
 
-describe('a page that waits', () => {
-  test('shows by itself what has happened, and then waits no more', async () => {
+describe('a live page', () => {
+  test('shows a change without a reload and then stops polling', async () => {
     const { reads, answers } = await waiting()
     await wait(5)
     expect([reads(), state()]).toEqual([2, 'wait.state {"status":"OPEN"}'])
@@ -41,14 +41,14 @@ describe('a page that waits', () => {
     expect(reads()).toBe(asked)
   })
 
-  test('reads the session again, too', async () => {
+  test('reloads the session at each poll', async () => {
     const { eventsOfKind } = await waiting()
     const before = eventsOfKind('reloadSession').length
     await wait(5)
     expect(eventsOfKind('reloadSession').length).toBe(before + 1)
   })
 
-  test('is not drawn again while nothing has changed', async () => {
+  test('is not rendered again while nothing changes', async () => {
     const t = vi.fn((key: string) => key)
     const { reads } = await waiting({ t })
     t.mockClear()
@@ -56,7 +56,7 @@ describe('a page that waits', () => {
     expect([reads(), t.mock.calls]).toEqual([5, []])
   })
 
-  test('keeps the focus where it is', async () => {
+  test('keeps the focus across an update', async () => {
     const { answers } = await waiting()
     button('wait.break').focus()
     answers(() => paid)
@@ -65,7 +65,7 @@ describe('a page that waits', () => {
     expect(document.activeElement).toBe(button('wait.break'))
   })
 
-  test('does not read while nobody sees it, and at once when somebody does', async () => {
+  test('pauses while the tab is hidden and polls at once when visible again', async () => {
     const { reads } = await waiting()
     hide(true)
     await wait(60)
@@ -76,7 +76,7 @@ describe('a page that waits', () => {
     expect(reads()).toBe(2)
   })
 
-  test('does not read without a connection', async () => {
+  test('pauses while offline', async () => {
     const { reads } = await waiting()
     fireEvent(window, new Event('offline'))
     await wait(60)
@@ -86,7 +86,7 @@ describe('a page that waits', () => {
     expect(reads()).toBe(2)
   })
 
-  test('stands still while something typed is not sent', async () => {
+  test('pauses while typed values are not sent', async () => {
     const { user, reads } = await waiting()
     await user.type(field('fields.email'), 'a')
     await wait(30)
@@ -98,7 +98,7 @@ describe('a page that waits', () => {
     expect(reads()).toBe(2)
   })
 
-  test('stands still while a question is open', async () => {
+  test('pauses while a confirmation is open', async () => {
     const { user, reads } = await waiting()
     await user.click(button('wait.break'))
     await wait(30)
@@ -108,21 +108,18 @@ describe('a page that waits', () => {
     expect(reads()).toBe(2)
   })
 
-  test.each([429, 503, 0])(
-    'asks ever more rarely while the server answers %i, and says nothing',
-    async (status) => {
-      const { reads, answers } = await waiting()
-      answers(() => Promise.reject(apiError(status, 'away')))
-      await wait(300)
-      expect(reads()).toBeLessThan(12)
-      expect([state(), screen.queryByRole('alert')]).toEqual(['wait.state {"status":"OPEN"}', null])
-      answers(() => paid)
-      await wait(600)
-      expect(state()).toBe('wait.state {"status":"PAID"}')
-    },
-  )
+  test.each([429, 503, 0])('polls less often after status %i, without an error message', async (status) => {
+    const { reads, answers } = await waiting()
+    answers(() => Promise.reject(apiError(status, 'away')))
+    await wait(300)
+    expect(reads()).toBeLessThan(12)
+    expect([state(), screen.queryByRole('alert')]).toEqual(['wait.state {"status":"OPEN"}', null])
+    answers(() => paid)
+    await wait(600)
+    expect(state()).toBe('wait.state {"status":"PAID"}')
+  })
 
-  test('gives up, and says so, where it may read no more', async () => {
+  test('stops polling with an error message when access is denied', async () => {
     const { reads, answers } = await waiting()
     answers(() => Promise.reject(apiError(403, 'forbidden', { message: 'Not yours.' })))
     await wait(5)

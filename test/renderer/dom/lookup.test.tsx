@@ -28,8 +28,8 @@ async function openSeat(seat: object = {}, answers = {}) {
   return shown
 }
 
-describe('one of what an operation finds', () => {
-  test('is chosen with the keys alone, and the form sends what the row holds', async () => {
+describe('a lookup field', () => {
+  test('is chosen by keyboard only and sends the value of the chosen row', async () => {
     const { user, argsOf } = await openSeat()
     act(() => input().focus())
     await user.keyboard('ana')
@@ -43,7 +43,7 @@ describe('one of what an operation finds', () => {
     expect(argsOf('giveSeat')).toEqual([{ member_id: 'p2' }])
   })
 
-  test('is asked for once typing pauses, with what the form holds by then', async () => {
+  test('searches when typing pauses, with the form’s current values', async () => {
     const { user, argsOf } = await openSeat()
     await user.type(field('fields.day'), 'lunes')
     await user.type(input(), 'bea')
@@ -53,7 +53,7 @@ describe('one of what an operation finds', () => {
     expect(argsOf('findPeople').filter(({ q }) => q === 'b' || q === 'be')).toEqual([])
   })
 
-  test('is not among the answers to an older question that come late', async () => {
+  test('ignores late results of an earlier search', async () => {
     const late = slow()
     const { user } = await openSeat(
       {},
@@ -68,13 +68,13 @@ describe('one of what an operation finds', () => {
     expect(await options()).toEqual(['Bea Sanz Lugo'])
   })
 
-  test('is called by its name where it was chosen before', async () => {
+  test('shows the name of a stored value', async () => {
     const { argsOf } = await openSeat({ member_id: 'p3' })
     await expect.poll(() => input().value).toBe('Bea Sanz')
     expect([argsOf('getPerson'), argsOf('findPeople')]).toEqual([[{ id: 'p3' }], []])
   })
 
-  test('that was chosen before and cannot be read is still known to be chosen', async () => {
+  test('keeps a stored value whose name cannot be read', async () => {
     const { user, argsOf } = await openSeat(
       { member_id: 'gone' },
       { getPerson: () => Promise.reject(apiError(404, 'not_found', { message: '' })) },
@@ -84,13 +84,13 @@ describe('one of what an operation finds', () => {
     expect(argsOf('giveSeat')).toEqual([{ member_id: 'gone' }])
   })
 
-  test('that nothing answers to is told', async () => {
+  test('shows a notice without results', async () => {
     const { user } = await openSeat()
     await user.type(input(), 'zoe')
     expect(await screen.findByText('renderer.lookup_none')).toBeDefined()
   })
 
-  test('can be looked for again after a failure', async () => {
+  test('can retry a failed search', async () => {
     let isUp = false
     const { user } = await openSeat(
       {},
@@ -110,7 +110,7 @@ describe('one of what an operation finds', () => {
   test.each([
     ['ana gil', 'Ana Gil', 'p2'],
     ['sanz', 'Bea Sanz', 'p3'],
-  ])('is taken on leaving where %s can mean no other', async (typed, name, id) => {
+  ])('selects the only match of %s on blur', async (typed, name, id) => {
     const { user, argsOf } = await openSeat()
     await user.type(input(), typed)
     await screen.findByRole('option')
@@ -120,7 +120,7 @@ describe('one of what an operation finds', () => {
     expect(argsOf('giveSeat')).toEqual([{ member_id: id }])
   })
 
-  test('that is missing is asked for as a choice', async () => {
+  test('reports a missing choice', async () => {
     const { user } = await openSeat()
     await user.type(input(), 'ana')
     await options()
@@ -132,7 +132,7 @@ describe('one of what an operation finds', () => {
     )
   })
 
-  test('is gone once its name is emptied', async () => {
+  test('is cleared when its text is emptied', async () => {
     const { user } = await openSeat({ member_id: 'p3' })
     await expect.poll(() => input().value).toBe('Bea Sanz')
     await user.clear(input())
@@ -141,7 +141,7 @@ describe('one of what an operation finds', () => {
   })
 
   test.each(['{Escape}', '{Tab}'])(
-    'stays the one before where somebody types and leaves with %s',
+    'keeps the previous value when the user types and leaves with %s',
     async (key) => {
       const { user, argsOf } = await openSeat({ member_id: 'p3' })
       await expect.poll(() => input().value).toBe('Bea Sanz')

@@ -27,7 +27,7 @@ beforeEach(() => {
 const map = () => screen.findByRole('application', {}, { timeout: 5000 })
 const drawn = () => [...document.querySelectorAll('img')].map((one) => one.src)
 
-test('a place is told in words: its municipality, its area, its neighbours', async () => {
+test('a map describes its place in text: municipality, area and neighbours', async () => {
   await show('/area', { getArea: ruzafa })
   await map()
   expect(await screen.findByText(/map\.inside .*"València"/, {}, { timeout: 5000 })).toBeDefined()
@@ -35,7 +35,7 @@ test('a place is told in words: its municipality, its area, its neighbours', asy
   expect(screen.getByText(/map\.neighbours .*Mislata/)).toBeDefined()
 })
 
-test('keys move it and bring it nearer, and Enter measures from its middle', async () => {
+test('keys pan and zoom the map, and Enter measures from its centre', async () => {
   const { user } = await show('/area', { getArea: ruzafa })
   const view = await map()
   const bar = () => document.querySelector('.ts-map__scale')?.textContent
@@ -49,7 +49,7 @@ test('keys move it and bring it nearer, and Enter measures from its middle', asy
   expect(bar()).toBe(far)
 })
 
-test('without a setting nothing is asked of anybody; with one, its tiles and its source', async () => {
+test('tiles and their attribution are loaded only if the tenant configures them', async () => {
   const { unmount } = await show('/area', { getArea: ruzafa })
   await map()
   expect(drawn()).toEqual([])
@@ -64,7 +64,7 @@ test('without a setting nothing is asked of anybody; with one, its tiles and its
   expect(screen.getByText('© Example')).toBeDefined()
 })
 
-test('a form takes the place where Enter is pressed, or what is typed', async () => {
+test('a form takes a place from Enter on the map or from typed coordinates', async () => {
   const { user, argsOf } = await show('/area/form', { keepArea: null })
   const view = await map()
   view.focus()

@@ -7,14 +7,14 @@ import { slow } from './slow.ts'
 const listThings = { items: [], total: 3 }
 const session = { id: 'eva', name: '', authenticated: true, roles: ['ADMIN'], impersonator: '' }
 
-describe('a press', () => {
-  test('does what the document says, step by step', async () => {
+describe('pressing a button', () => {
+  test('runs the document’s steps in order', async () => {
     const { user, events } = await show('/door', { listThings, knock: null })
     await user.click(button('door.knock'))
     expect(events.map(({ kind }) => kind)).toEqual(['call', 'call', 'toast'])
   })
 
-  test('that comes twice sends once, and the button says that it is busy', async () => {
+  test('twice sends one call and marks the button as busy', async () => {
     const knock = slow()
     const { user, argsOf } = await show('/door', { listThings, knock: knock.answer })
     await user.dblClick(button('door.knock'))
@@ -23,7 +23,7 @@ describe('a press', () => {
     expect(button('door.knock').getAttribute('aria-disabled')).toBe('true')
   })
 
-  test('that comes twice before the page is drawn anew sends once', async () => {
+  test('twice before a render sends one call', async () => {
     const { argsOf } = await show('/door', { listThings, knock: slow().answer })
     act(() => {
       button('door.knock').click()
@@ -32,7 +32,7 @@ describe('a press', () => {
     expect(argsOf('knock')).toHaveLength(1)
   })
 
-  test('before its time does nothing, and the button says how long it waits', async () => {
+  test('before its time sends nothing and shows the remaining time', async () => {
     const until = '2026-11-21T10:00:24.000Z'
     const { user, argsOf } = await show(`/door?until=${until}`, { listThings, knock: null })
     expect(screen.getByText('renderer.wait {"time":"0:24"}')).toBeDefined()
@@ -40,13 +40,13 @@ describe('a press', () => {
     expect(argsOf('knock')).toHaveLength(0)
   })
 
-  test('is taken as soon as the time has come', async () => {
+  test('after its time sends the call', async () => {
     const { user, argsOf } = await show('/door?until=2026-11-21T09:59:59.000Z', { listThings, knock: null })
     await user.click(button('door.ring'))
     expect(argsOf('knock')).toHaveLength(1)
   })
 
-  test('sends again once the answer is there', async () => {
+  test('sends another call once the first has ended', async () => {
     const knock = slow()
     const { user, argsOf } = await show('/door', { listThings, knock: knock.answer })
     await user.click(button('door.knock'))
@@ -55,7 +55,7 @@ describe('a press', () => {
     expect(argsOf('knock')).toHaveLength(2)
   })
 
-  test('that is refused says why beside the button, until the next one', async () => {
+  test('shows the reason of a rejection beside the button until the next press', async () => {
     let answer: () => unknown = () =>
       Promise.reject(apiError(429, 'too_many', { message: 'Too many knocks.' }))
     const { user, eventsOfKind } = await show('/door', { listThings, knock: () => answer() })
@@ -68,7 +68,7 @@ describe('a press', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('that is refused shows the way to fix it', async () => {
+  test('shows the fix of a rejection as a link', async () => {
     const fix = { label: 'Say your name', go: '/name' }
     const knock = () => Promise.reject(apiError(409, 'no_name', { reason: 'You have no name yet.', fix }))
     const { user, history } = await show('/door', { listThings, knock })
@@ -78,7 +78,7 @@ describe('a press', () => {
     expect(history.here).toBe('/name')
   })
 
-  test('that comes too late has the page read again what it shows', async () => {
+  test('reloads the page’s data after a conflict', async () => {
     let total = 3
     const knock = () => {
       total = 4
@@ -90,7 +90,7 @@ describe('a press', () => {
     expect(eventsOfKind('reloadSession')).toHaveLength(1)
   })
 
-  test('that meets a mistake of ours is told to the person and to the reporter', async () => {
+  test('reports a programming error and shows a message', async () => {
     const mistake = new TypeError('undefined is not a function')
     const { user, eventsOfKind } = await show('/door', { listThings, knock: () => Promise.reject(mistake) })
     await user.click(button('door.knock'))
@@ -98,13 +98,13 @@ describe('a press', () => {
     expect(alert().textContent).toContain('renderer.error_unknown')
   })
 
-  test('reads again the names that its document says, and the session', async () => {
+  test('reloads the data that its document names and the session', async () => {
     const { user, eventsOfKind, argsOf } = await show('/door', { listThings })
     await user.click(button('door.look_again'))
     expect([argsOf('listThings').length, eventsOfKind('reloadSession').length]).toEqual([2, 1])
   })
 
-  test('sends a key with what must not happen twice', async () => {
+  test('sends an idempotency key with an idempotent operation', async () => {
     const { user, eventsOfKind } = await show('/door', { listThings, buy: { id: 'b1' } })
     await user.click(button('door.buy'))
     expect(eventsOfKind('call').at(-1)).toMatchObject({
@@ -113,7 +113,7 @@ describe('a press', () => {
     })
   })
 
-  test('saves a file under the name that the server gives it', async () => {
+  test('downloads a file under the server’s file name', async () => {
     const saved: string[] = []
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       saved.push(this.download)
@@ -127,13 +127,13 @@ describe('a press', () => {
 })
 
 describe('Ctrl+S', () => {
-  test('presses the button that has it, and the browser saves nothing', async () => {
+  test('presses its button and prevents the browser’s save dialog', async () => {
     const { argsOf } = await show('/door', { listThings, knock: null })
     const notPrevented = await act(async () => fireEvent.keyDown(document.body, { key: 's', ctrlKey: true }))
     expect([argsOf('knock').length, notPrevented]).toEqual([1, false])
   })
 
-  test('held down presses it once', async () => {
+  test('presses it once while held down', async () => {
     const { argsOf } = await show('/door', { listThings, knock: null })
     for (const repeat of [false, true, true])
       await act(async () => fireEvent.keyDown(document.body, { key: 'S', metaKey: true, repeat }))
@@ -141,7 +141,7 @@ describe('Ctrl+S', () => {
   })
 
   test.each([{ key: 's' }, { key: 'a', ctrlKey: true }, { key: 's', ctrlKey: true, altKey: true }])(
-    'is not %j',
+    'is not triggered by %j',
     async (keys) => {
       const { argsOf } = await show('/door', { listThings, knock: null })
       await act(async () => fireEvent.keyDown(document.body, keys))
@@ -150,8 +150,8 @@ describe('Ctrl+S', () => {
   )
 })
 
-describe('what a person may do', () => {
-  test('is there as a button, what they may never do is not', async () => {
+describe('an action and the user’s rights', () => {
+  test('is shown only to users who may ever perform it', async () => {
     const { unmount } = await show('/door', { listThings })
     expect(screen.queryByRole('button', { name: 'door.close_shop' })).toBeNull()
     unmount()
@@ -159,7 +159,7 @@ describe('what a person may do', () => {
     expect(button('door.close_shop')).toBeDefined()
   })
 
-  test('only after something else says so, leads there, and sends nothing', async () => {
+  test('is disabled with a reason and a link while a requirement is unmet', async () => {
     const { user, argsOf, history } = await show('/door', { listThings }, { session })
     const enter = button('door.enter')
     expect(enter.getAttribute('aria-disabled')).toBe('true')
@@ -173,8 +173,8 @@ describe('what a person may do', () => {
   })
 })
 
-describe('an action that only goes somewhere', () => {
-  test('is a link with the address', async () => {
+describe('an action that only navigates', () => {
+  test('is a link with an href', async () => {
     const { history } = await show('/door', { listThings })
     const around = link('door.around')
     expect(around.getAttribute('href')).toBe('/back-door?from=front')
@@ -184,13 +184,13 @@ describe('an action that only goes somewhere', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('back_door.title')
   })
 
-  test('leaves a press with Ctrl to the browser, which opens a tab', async () => {
+  test('leaves a Ctrl+click to the browser', async () => {
     const { history } = await show('/door', { listThings })
     const notPrevented = fireEvent.click(link('door.around'), { ctrlKey: true })
     expect([notPrevented, history.here]).toEqual([true, '/door'])
   })
 
-  test('has its page fetched when it is aimed at', async () => {
+  test('prefetches its page on hover', async () => {
     const { user, eventsOfKind } = await show('/door', { listThings })
     await user.hover(link('door.around'))
     expect(eventsOfKind('prefetch')).toEqual(['/back-door'])

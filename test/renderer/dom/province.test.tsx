@@ -11,8 +11,8 @@ const told = () => screen.queryByRole('status', { name: /fields.province/ })?.te
 const input = () => screen.queryByRole('textbox', { name: /fields.province/ })
 const change = () => button('renderer.change_known: fields.province')
 
-describe('a province', () => {
-  test('is told by a Spanish postal code, asked of nobody, and sent', async () => {
+describe('the province field', () => {
+  test('is derived from a Spanish postal code and sent', async () => {
     const { user, argsOf } = await postbox()
     await user.type(field('fields.postal_code'), '46003')
     expect(told()).toBe('Valencia')
@@ -21,7 +21,7 @@ describe('a province', () => {
     expect(argsOf('sendPostbox')).toEqual([{ postal_code: '46003', province: 'Valencia' }])
   })
 
-  test('is not asked before a postal code is there, and is asked where a whole one tells none', async () => {
+  test('becomes an input only for a complete postal code without a province', async () => {
     const { user } = await postbox()
     expect([told(), input()]).toEqual(['renderer.province_waits', null])
     await user.type(field('fields.postal_code'), '9')
@@ -30,7 +30,7 @@ describe('a province', () => {
     expect(input()).not.toBeNull()
   })
 
-  test('follows another postal code', async () => {
+  test('changes with the postal code', async () => {
     const { user } = await postbox({ postal_code: '46003', province: 'Valencia' })
     await user.clear(field('fields.postal_code'))
     expect(told()).toBe('renderer.province_waits')
@@ -38,7 +38,7 @@ describe('a province', () => {
     expect(told()).toBe('Madrid')
   })
 
-  test('is changed where somebody wants to, and stays as they wrote it', async () => {
+  test('can be edited and is sent as typed', async () => {
     const { user, argsOf } = await postbox({ postal_code: '03001', province: 'Alicante' })
     await user.click(change())
     expect(document.activeElement).toBe(input())
@@ -48,7 +48,7 @@ describe('a province', () => {
     expect(argsOf('sendPostbox')).toEqual([{ postal_code: '03001', province: 'Alacant' }])
   })
 
-  test('is asked in another country, and where no code tells it', async () => {
+  test('is an input in another country and keeps its value', async () => {
     const { user } = await postbox({ postal_code: '75001', province: '', country: 'FR' })
     expect(input()).not.toBeNull()
     await user.type(field('fields.province'), 'París')
@@ -57,7 +57,7 @@ describe('a province', () => {
     expect(input()).toMatchObject({ value: 'París' })
   })
 
-  test('that was written otherwise before is left as it is', async () => {
+  test('keeps a stored value that differs from the postal code’s', async () => {
     await postbox({ postal_code: '01001', province: 'Araba' })
     expect(input()).toMatchObject({ value: 'Araba' })
   })

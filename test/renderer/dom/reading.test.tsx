@@ -9,8 +9,8 @@ const listThings = { items: [hat], total: 1 }
 const title = () => screen.getByRole('heading', { level: 1 }).textContent
 const facts = () => screen.getAllByRole('definition').map((fact) => fact.textContent)
 
-describe('a page that reads', () => {
-  test('has an outline and a heading at once, and then what it shows', async () => {
+describe('a page that reads data', () => {
+  test('shows a skeleton and a heading at once, then its content', async () => {
     const thing = slow()
     await show('/things/hat', { getThing: thing.answer })
     expect(title()).toBe('renderer.loading')
@@ -21,18 +21,18 @@ describe('a page that reads', () => {
     expect(screen.queryByRole('status', { name: 'renderer.loading' })).toBeNull()
   })
 
-  test('about one thing leads back to the list of all, over its title', async () => {
+  test('links a detail page to its list above the title', async () => {
     const { user, history } = await show('/things/hat', { getThing: hat })
     await user.click(link('things.title'))
     expect(history.here).toBe('/things')
   })
 
-  test('asks with what its address says', async () => {
+  test('reads with the parameters of its URL', async () => {
     const { argsOf } = await show('/things/hat', { getThing: hat })
     expect(argsOf('getThing')).toEqual([{ id: 'hat' }])
   })
 
-  test('asks for one thing after the other where the second needs the first', async () => {
+  test('reads dependent data after the data they depend on', async () => {
     const things = slow()
     const { argsOf } = await show('/chain', { listThings: things.answer, getThing: hat })
     expect(argsOf('getThing')).toEqual([])
@@ -40,7 +40,7 @@ describe('a page that reads', () => {
     expect([argsOf('getThing'), facts()]).toEqual([[{ id: 'hat' }], ['A hat']])
   })
 
-  test('does not ask for what is needed under a condition only, and is shown without', async () => {
+  test('reads conditional data only if the condition holds', async () => {
     const { argsOf, history } = await show('/guest', { listThings })
     expect(screen.getByText('guest.text')).toBeDefined()
     expect(argsOf('listThings')).toEqual([])
@@ -49,7 +49,7 @@ describe('a page that reads', () => {
   })
 
   test.each(['focus', 'online'])(
-    'reads again when somebody comes back to the tab, or the connection does (%s)',
+    'reloads when the tab regains the focus or the connection (%s)',
     async (event) => {
       vi.useFakeTimers()
       const { argsOf } = await show('/things/hat', { getThing: hat })
@@ -59,8 +59,8 @@ describe('a page that reads', () => {
   )
 })
 
-describe('a page that cannot be read', () => {
-  test('says so, and can be tried again', async () => {
+describe('a page whose data cannot be read', () => {
+  test('shows an error and can be retried', async () => {
     let answer: () => unknown = () => Promise.reject(apiError(0, 'network', { message: '' }))
     const { user } = await show('/things/hat', { getThing: () => answer() })
     expect([title(), alert().textContent]).toEqual(['renderer.error_network_title', 'renderer.error_network'])
@@ -69,19 +69,19 @@ describe('a page that cannot be read', () => {
     expect(facts()).toEqual(['A hat'])
   })
 
-  test('tells the reference of a fault of ours', async () => {
+  test('shows the request id of a server error', async () => {
     const fault = apiError(500, 'internal', { message: '', requestId: 'r-7' })
     await show('/things/hat', { getThing: () => Promise.reject(fault) })
     expect(screen.getByText('renderer.request_id {"id":"r-7"}')).toBeDefined()
   })
 
   test.each([
-    ['there is no such thing', apiError(404, 'not_found')],
+    ['the item does not exist', apiError(404, 'not_found')],
     [
-      'its address is wrong',
+      'the URL is invalid',
       apiError(400, 'invalid', { fields: [{ field: 'id', key: '', params: {}, message: '' }] }),
     ],
-  ])('because %s leads to the list above, for trying again is of no use', async (_why, error) => {
+  ])('links to its list without a retry button if %s', async (_why, error) => {
     const { user, history } = await show('/things/hat', { getThing: () => Promise.reject(error) })
     expect([title(), alert().textContent]).toEqual(['404 renderer.error_404_title', 'renderer.error_404'])
     expect(screen.queryByRole('button', { name: 'renderer.retry' })).toBeNull()
@@ -90,7 +90,7 @@ describe('a page that cannot be read', () => {
   })
 })
 
-test('a page that could not be read again stays, and says that it may be old', async () => {
+test('a failed reload keeps the page’s data and shows an error', async () => {
   let answer: () => unknown = () => listThings
   const { user } = await show('/door', { listThings: () => answer() })
   answer = () => Promise.reject(apiError(503, 'away', { message: 'Back in a minute.' }))
@@ -98,7 +98,7 @@ test('a page that could not be read again stays, and says that it may be old', a
   expect([facts(), alert().textContent]).toEqual([['1'], 'Back in a minute.'])
 })
 
-describe('what another page has read', () => {
+describe('cached data of another page', () => {
   const shelfAfterHat = async (act: string | undefined) => {
     let answer: () => unknown = () => listThings
     const answers = { listThings: () => answer(), getThing: hat, knock: null }
@@ -111,14 +111,14 @@ describe('what another page has read', () => {
     return again
   }
 
-  test('is there at once on coming back, and read again', async () => {
+  test('are shown at once on returning and then reloaded', async () => {
     const again = await shelfAfterHat(undefined)
     expect(link('A hat')).toBeDefined()
     await again.give({ items: [{ ...hat, name: 'A coat' }], total: 1 })
     expect(link('A coat')).toBeDefined()
   })
 
-  test('is forgotten once something was done, for it may have changed', async () => {
+  test('are discarded after an action', async () => {
     const again = await shelfAfterHat('thing.knock')
     expect(screen.queryByRole('link', { name: 'A hat' })).toBeNull()
     await again.give(listThings)
@@ -126,7 +126,7 @@ describe('what another page has read', () => {
   })
 })
 
-test('a block that breaks says so in its place, and the rest of the page stays', async () => {
+test('a block that throws shows an error in its place without affecting the page', async () => {
   const broken = new Error('No such words.')
   vi.mocked(console.error).mockImplementation(() => {})
   const t = (key: string) => {

@@ -6,7 +6,7 @@ import { slow } from './slow.ts'
 const title = () => screen.getByRole('heading', { level: 1 }).textContent
 
 describe('a redirect', () => {
-  test('leads on, and its own page is never drawn, nor in the history', async () => {
+  test('opens its target without rendering or recording its own page', async () => {
     const drawn = new Set<string>()
     const t = (key: string) => {
       drawn.add(key)
@@ -18,7 +18,7 @@ describe('a redirect', () => {
     expect(eventsOfKind('report')).toEqual([])
   })
 
-  test('that depends on data waits for them, and shows nothing meanwhile', async () => {
+  test('that depends on data shows nothing until they are loaded', async () => {
     const things = slow()
     const { history, eventsOfKind } = await show('/maybe', { listThings: things.answer })
     expect([history.here, screen.queryByText('maybe.text'), eventsOfKind('report')]).toEqual([
@@ -30,13 +30,13 @@ describe('a redirect', () => {
     expect(history.been).toEqual(['/new?from=maybe'])
   })
 
-  test('whose condition does not hold leaves the person where they are', async () => {
+  test('is skipped if its condition is false', async () => {
     const { history } = await show('/maybe', { listThings: { items: [], total: 1 } })
     expect(screen.getByText('maybe.text')).toBeDefined()
     expect(history.been).toEqual(['/maybe'])
   })
 
-  test('in a circle ends, shows the page and says so', async () => {
+  test('in a circle stops at the page and is reported', async () => {
     const { history, eventsOfKind } = await show('/round-one')
     expect(screen.getByText('round_one.text')).toBeDefined()
     expect(history.been).toEqual(['/round-one'])
@@ -46,27 +46,27 @@ describe('a redirect', () => {
   })
 })
 
-test('a page leads back to where it says, from over its title', async () => {
+test('a page shows its back link above the title', async () => {
   await show('/new')
   expect(link('new.back').getAttribute('href')).toBe('/orders?tab=second')
 })
 
-describe('the step of a flow', () => {
+describe('a step of a flow', () => {
   const cart = { filled: true, paid: false, sent: false }
 
-  test('that comes too early leads to the one that waits', async () => {
+  test('opened too early redirects to the current step', async () => {
     const { history } = await show('/parcel', { getCart: cart })
     expect([title(), history.been]).toEqual(['till.title', ['/till']])
   })
 
-  test('that waits is shown, with the way back to the one before', async () => {
+  test('is shown if current, with a link to the previous step', async () => {
     const { user, history } = await show('/till', { getCart: cart })
     expect(screen.getByText('till.text')).toBeDefined()
     await user.click(link('renderer.back'))
     expect([title(), history.here]).toEqual(['cart.title', '/cart'])
   })
 
-  test('that is done may be visited again until it is locked', async () => {
+  test('can be revisited when done until it is locked', async () => {
     const { unmount } = await show('/till', { getCart: { filled: true, paid: true, sent: false } })
     expect(title()).toBe('till.title')
     unmount()
@@ -74,7 +74,7 @@ describe('the step of a flow', () => {
     expect(title()).toBe('thanks.title')
   })
 
-  test('is one of the stages, and the screen reader hears which are done', async () => {
+  test('is marked in the list of stages, with done stages labelled', async () => {
     await show('/till', { getCart: cart })
     const [fill, pay, send] = screen.getAllByRole('listitem')
     expect(fill?.textContent).toContain('renderer.step_done')
@@ -82,7 +82,7 @@ describe('the step of a flow', () => {
     expect(send?.textContent).not.toContain('renderer.step_done')
   })
 
-  test('that was just done does not lead back, however old what was known of it', async () => {
+  test('just completed is not redirected back by stale data', async () => {
     let answer: () => unknown = () => ({ filled: false, paid: false, sent: false })
     const { user, history } = await show('/cart', { getCart: () => answer(), knock: null })
     const again = slow()
@@ -94,7 +94,7 @@ describe('the step of a flow', () => {
     expect(history.been).toEqual(['/cart', '/till'])
   })
 
-  test('is not known before its data are there, so that nothing is shown and nobody led on', async () => {
+  test('neither shows nor redirects before its data are loaded', async () => {
     const answer = slow()
     const { history } = await show('/parcel', { getCart: answer.answer })
     expect([screen.queryByText('parcel.text'), history.here]).toEqual([null, '/parcel'])
@@ -103,7 +103,7 @@ describe('the step of a flow', () => {
   })
 })
 
-test('the door of a flow always leads to the step that waits', async () => {
+test('the entry page of a flow redirects to the current step', async () => {
   const { history } = await show('/shopping', { getCart: { filled: false, paid: false, sent: false } })
   expect([title(), history.been]).toEqual(['cart.title', ['/cart']])
 })

@@ -29,8 +29,8 @@ async function counter(answers: Record<string, unknown> = {}) {
 const there = (words: string) => expect(screen.getByText(words)).toBeDefined()
 const cost = (total: number) => there(`counter.cost ${JSON.stringify({ total: `${total}` })}`)
 
-describe('what one action does, another part of the page shows', () => {
-  test('of one list in another, by a fragment that is told which', async () => {
+describe('reloading other parts of the page after an action', () => {
+  test('reloads only the list that the fragment is given', async () => {
     const { user } = await counter()
     there('PAID 1')
     await user.click(button('counter.pay'))
@@ -38,7 +38,7 @@ describe('what one action does, another part of the page shows', () => {
     there('OPEN 1')
   })
 
-  test('of a dialog on the page under it', async () => {
+  test('reloads the page under a dialog', async () => {
     const { user } = await counter()
     await user.click(button('counter.help'))
     await user.click(
@@ -50,7 +50,7 @@ describe('what one action does, another part of the page shows', () => {
     there('PAID 1')
   })
 
-  test('of a form in a list, and in what the form itself has been told', async () => {
+  test('reloads a list and the form’s data after submitting the form', async () => {
     const { user } = await counter()
     cost(1011)
     await user.type(field('fields.password'), 'secret')
@@ -59,21 +59,21 @@ describe('what one action does, another part of the page shows', () => {
     cost(1012)
   })
 
-  test('of a button beside the title in what depends on what is typed', async () => {
+  test('reloads data that depend on typed values from a header button', async () => {
     const { user, argsOf } = await counter()
     await user.click(button('counter.price_again'))
     expect(argsOf('getTotal')).toHaveLength(2)
     cost(1012)
   })
 
-  test('also where what is typed stays the same and what is shown around it changed', async () => {
+  test('reloads dependent data after the form’s initial values changed', async () => {
     const { user } = await counter()
     await user.click(button('counter.profile_again'))
     await act(() => vi.advanceTimersByTimeAsync(300))
     cost(1022)
   })
 
-  test('and everything, once somebody else was quicker', async () => {
+  test('reloads everything after a conflict', async () => {
     const { user } = await counter({ knock: () => Promise.reject(apiError(409, 'sold_out')) })
     await user.click(button('counter.pay'))
     await act(() => vi.advanceTimersByTimeAsync(300))

@@ -21,14 +21,14 @@ async function openTeam(...nicks: string[]) {
 }
 
 describe('the rows of a list', () => {
-  test('are folded into a line where they were there before, and open with a press', async () => {
+  test('are folded if stored before and open on a press', async () => {
     const { user } = await openTeam('Ana', 'Bea')
     expect(rows()).toEqual(['club.member 1club.line {"nick":"Ana"}', 'club.member 2club.line {"nick":"Bea"}'])
     await user.click(button('club.member 2 club.line {"nick":"Bea"}'))
     expect(input(/fields\.nick/).value).toBe('Bea')
   })
 
-  test('are added at the end, with the focus in the first field', async () => {
+  test('are appended with the focus in the first field', async () => {
     const { user, argsOf } = await openTeam('Ana')
     await user.click(button('renderer.list_add_one {"name":"club.member"}'))
     expect(document.activeElement).toBe(input(/fields\.nick/))
@@ -37,7 +37,7 @@ describe('the rows of a list', () => {
     expect(argsOf('keepTeam')).toEqual([{ members: [{ nick: 'Ana' }, { nick: 'Eva' }] }])
   })
 
-  test('change places by the keyboard, which stays on the row that moved, and that is said', async () => {
+  test('are reordered by keyboard, keep the focus and announce the move', async () => {
     const { user, argsOf } = await openTeam('Ana', 'Bea', 'Eva')
     act(() => button('renderer.move_up {"name":"club.member 3"}').focus())
     await user.keyboard('{Enter}{Enter}')
@@ -47,7 +47,7 @@ describe('the rows of a list', () => {
     expect(argsOf('keepTeam')).toEqual([{ members: [{ nick: 'Eva' }, { nick: 'Ana' }, { nick: 'Bea' }] }])
   })
 
-  test('are taken away one by one, and the focus goes to the next, at last to the button that adds', async () => {
+  test('are removed with the focus on the next row or the add button', async () => {
     const { user, argsOf } = await openTeam('Ana', 'Bea')
     await user.click(button('renderer.list_remove {"name":"club.member 1"}'))
     expect(document.activeElement).toBe(button('renderer.list_remove {"name":"club.member 1"}'))
@@ -57,7 +57,7 @@ describe('the rows of a list', () => {
     expect(argsOf('keepTeam')).toEqual([{ members: [] }])
   })
 
-  test('keep what is wrong with them as they move, and the summary names row and field', async () => {
+  test('keep their errors when moved; the summary names row and field', async () => {
     const { user } = await openTeam('Ana', '')
     await user.click(button('club.send'))
     expect(lines()).toEqual(['club.member 2, fields.nick: validator.error_null {}'])
@@ -68,8 +68,8 @@ describe('the rows of a list', () => {
   })
 })
 
-describe('a form of many shapes', () => {
-  test('has as many rows as there must be, and no more than there may be', async () => {
+describe('a form with lists, groups and variants', () => {
+  test('starts with the minimum of rows and stops at the maximum', async () => {
     const { user } = await show('/club', { foundClub: null })
     expect(rows()).toHaveLength(1)
     expect(button('renderer.list_remove {"name":"club.member 1"}').getAttribute('aria-disabled')).toBe('true')
@@ -79,7 +79,7 @@ describe('a form of many shapes', () => {
     expect(screen.getByText('renderer.list_full {"count":3}')).toBeTruthy()
   })
 
-  test('asks for what belongs to the chosen shape alone', async () => {
+  test('shows only the fields of the chosen variant', async () => {
     const { user } = await show('/club', { foundClub: null })
     const owner = group('fields.owner')
     expect(owner.queryByLabelText(/fields\.(nick|company)/)).toBeNull()
@@ -88,7 +88,7 @@ describe('a form of many shapes', () => {
     expect(owner.getByLabelText(/fields\.company/)).toBeTruthy()
   })
 
-  test('tells of many mistakes the first three, and how many follow', async () => {
+  test('lists the first three errors and counts the rest', async () => {
     const { user } = await show('/club', { foundClub: null })
     await user.click(screen.getByLabelText(/fields\.sure/))
     await user.type(input(/fields\.account/), 'ES00 1234')
@@ -103,7 +103,7 @@ describe('a form of many shapes', () => {
     expect(screen.getByText('renderer.error_more {"count":4}')).toBeTruthy()
   })
 
-  test('sends groups, rows and values as their types want them', async () => {
+  test('sends groups, rows and values in the format of their types', async () => {
     const { user, argsOf } = await show('/club', { foundClub: null })
     const title = group('fields.title')
     await user.type(title.getByLabelText(/language\.es/), 'El club')
@@ -145,7 +145,7 @@ describe('a form of many shapes', () => {
     ])
   })
 
-  test('shows an account as it stands when it is entered again, so that what is selected is written over', async () => {
+  test('keeps a bank account formatted when its field regains the focus', async () => {
     const { user } = await show('/club')
     const account = input(/fields\.account/)
     await user.type(account, 'es91 2100 0418 4502 0005 1332')
@@ -156,13 +156,13 @@ describe('a form of many shapes', () => {
     expect(account).toHaveProperty('value', left)
   })
 
-  test('says what each field is called once', async () => {
+  test('shows each field’s label once', async () => {
     await show('/club')
     for (const name of ['title', 'address', 'members', 'owner', 'born', 'account', 'fun', 'story'])
       expect([name, screen.getAllByText(`fields.${name}`)]).toEqual([name, [expect.anything()]])
   })
 
-  test('asks for what another answer makes needed, and holds fast what it closes', async () => {
+  test('makes fields required or read-only depending on another answer', async () => {
     const { user } = await show('/club', { foundClub: null })
     const story = input(/fields\.story/)
     expect([story.readOnly, input(/fields\.reason renderer\.optional/).required]).toEqual([false, false])

@@ -19,7 +19,7 @@ const dialog = () => within(screen.getByRole('dialog'))
 const opened = async () => within(await screen.findByRole('dialog'))
 
 describe('a list', () => {
-  test('asks its operation for what stands in the address, and for nothing else', async () => {
+  test('calls its operation with only the known URL parameters', async () => {
     const { argsOf } = await sales('/sales?status=OPEN,PAID&amount=500..&page=2&color=red')
     expect(argsOf('findSales')).toEqual([
       {
@@ -36,7 +36,7 @@ describe('a list', () => {
     ])
   })
 
-  test('has the sum of all that is found below its column, and no line of sums where there is none', async () => {
+  test('shows totals in a footer only if there are any', async () => {
     await sales()
     expect(screen.getByRole('cell', { name: /^100,00\s€$/ }).closest('tfoot')).not.toBeNull()
     const { sums: _none, ...without } = found(...names)
@@ -44,20 +44,20 @@ describe('a list', () => {
     expect(document.querySelectorAll('tfoot')).toHaveLength(1)
   })
 
-  test('says that nothing is there only where nothing was asked for', async () => {
+  test('shows its empty state without a search if nothing is filtered', async () => {
     const nothing = { ...found(), counts: { all: 0, paid: 0 } }
     await sales('/sales', { findSales: nothing })
     expect(screen.getByText('sales.none')).toBeDefined()
     expect(screen.queryByRole('searchbox')).toBeNull()
   })
 
-  test('keeps its filters where they find nothing, and the way out of them', async () => {
+  test('keeps its filters without results and a button to clear them', async () => {
     const { user, history } = await sales('/sales?status=PAID', { findSales: found() })
     await user.click(button('blocks.filters_clear'))
     expect(history.here).toBe('/sales')
   })
 
-  test('is ordered by a head both ways, and by the list of orders', async () => {
+  test('is sorted by a column header in both directions and by the sort menu', async () => {
     const { user, history } = await sales()
     await user.click(link('sales.amount'))
     await user.click(link('sales.amount'))
@@ -66,7 +66,7 @@ describe('a list', () => {
     expect(history.here).toBe('/sales')
   })
 
-  test('shows the columns that somebody chose, now and when they come back', async () => {
+  test('remembers the chosen columns', async () => {
     const { user, unmount } = await sales()
     expect(screen.queryByRole('columnheader', { name: 'sales.sold' })).toBeNull()
     await user.click(filter('lists.look'))
@@ -78,7 +78,7 @@ describe('a list', () => {
     expect(screen.queryByRole('columnheader', { name: 'sales.status' })).toBeNull()
   })
 
-  test('goes on its way without the other list of the page', async () => {
+  test('does not affect the URL parameters of the page’s other list', async () => {
     const { user, history } = await sales('/two-lists?paid_page=2&page=3')
     await user.click(filter('sales.status'))
     await user.click(box('order_status.PAID'))
@@ -87,7 +87,7 @@ describe('a list', () => {
 })
 
 describe('a filter', () => {
-  test('takes several values, each a chip that goes by itself', async () => {
+  test('accepts several values, each with a removable chip', async () => {
     const { user, history } = await sales()
     await user.click(filter('sales.status'))
     await user.click(box('order_status.PAID'))
@@ -97,7 +97,7 @@ describe('a filter', () => {
     expect(history.here).toBe('/sales?status=PAID')
   })
 
-  test('takes amounts as people write them, from and to', async () => {
+  test('accepts a range of amounts in the locale’s notation', async () => {
     const { user, history } = await sales()
     await user.click(filter('sales.amount'))
     const [from, to] = screen.getAllByRole('textbox', { name: /lists\.(from|to)/, hidden: true })
@@ -110,7 +110,7 @@ describe('a filter', () => {
     expect(history.here).toBe('/sales?amount=150000..200050')
   })
 
-  test('does not take half a date for none', async () => {
+  test('rejects an incomplete date', async () => {
     const { user, history } = await sales('/sales?sold=2026-01-01..2026-02-01')
     await user.click(filter('sales.sold'))
     const [from] = screen.getAllByLabelText<HTMLInputElement>('lists.from')
@@ -124,7 +124,7 @@ describe('a filter', () => {
     ])
   })
 
-  test('that is yes or no is pressed', async () => {
+  test('is a toggle button for a boolean', async () => {
     const { user, history } = await sales()
     await user.click(button('sales.vip'))
     expect(history.here).toBe('/sales?vip=true')
@@ -144,7 +144,7 @@ describe('selected rows', () => {
     }),
   })
 
-  test('are one, all between two with the shift key, or the whole page', async () => {
+  test('are one row, a range with Shift, or the page', async () => {
     const { user } = await sales()
     await user.click(boxOf('Ana'))
     await user.keyboard('{Shift>}')
@@ -155,7 +155,7 @@ describe('selected rows', () => {
     expect(names.map((name) => boxOf(name).checked)).toEqual([true, true, true, true])
   })
 
-  test('are tried first: what cannot be done is told with why, and the others are done', async () => {
+  test('are checked first; impossible rows show a reason, the others are processed', async () => {
     const { user, argsOf } = await sales('/sales', answer({ bea: 'Too late.' }))
     await user.click(box('lists.select_page'))
     await user.click(bar().getByRole('button', { name: 'sales.accept' }))
@@ -172,7 +172,7 @@ describe('selected rows', () => {
     expect(argsOf('findSales')).toHaveLength(2)
   })
 
-  test('share one form, which is filled in once', async () => {
+  test('share one form', async () => {
     const { user, argsOf } = await sales('/sales', answer({}))
     await user.click(boxOf('Ana'))
     await user.click(boxOf('Luz'))
@@ -188,7 +188,7 @@ describe('selected rows', () => {
     })
   })
 
-  test('are told to be done where none is left selected', async () => {
+  test('show a success message when no selection remains', async () => {
     const { user } = await sales('/sales', answer({}))
     await user.click(boxOf('Ana'))
     await user.click(bar().getByRole('button', { name: 'sales.accept' }))
@@ -198,7 +198,7 @@ describe('selected rows', () => {
     expect(screen.queryByRole('region', { name: 'lists.selection' })).toBeNull()
   })
 
-  test('go to the server twenty-five at a time', async () => {
+  test('are sent in batches of 25', async () => {
     const { user, argsOf } = await sales('/sales', { findSales: sixty, ...answer({}) })
     await user.click(box('lists.select_page'))
     await user.click(bar().getByRole('button', { name: 'sales.accept' }))
@@ -206,7 +206,7 @@ describe('selected rows', () => {
     expect(argsOf('runBatch').map(({ items }) => Object(items).length)).toEqual([25, 25, 10])
   })
 
-  test('are tried no further once somebody has closed the dialog', async () => {
+  test('are not checked further once the dialog is closed', async () => {
     let finish: (answer: unknown) => void = () => undefined
     const runBatch = () => new Promise((resolve) => (finish = resolve))
     const { user, argsOf } = await sales('/sales', { findSales: sixty, runBatch })
@@ -217,7 +217,7 @@ describe('selected rows', () => {
     expect(argsOf('runBatch')).toHaveLength(1)
   })
 
-  test('are told of in passing where somebody closed the dialog meanwhile', async () => {
+  test('are reported in a toast if the dialog was closed', async () => {
     let finish: (answer: unknown) => void = () => undefined
     const runBatch = ({ dry_run }: { dry_run: boolean }) =>
       dry_run ? { items: [{ ok: true }, { ok: true }] } : new Promise((resolve) => (finish = resolve))
@@ -235,7 +235,7 @@ describe('selected rows', () => {
     ])
   })
 
-  test('say how many of them are out of sight', async () => {
+  test('show how many are not visible', async () => {
     const { user } = await sales('/sales', {
       findSales: ({ status }: { status: string }) => (status === '' ? found(...names) : found('Luz')),
     })
@@ -247,7 +247,7 @@ describe('selected rows', () => {
     expect(document.activeElement?.textContent).toMatch(/^1 /)
   })
 
-  test('may be all that is found, on whatever page', async () => {
+  test('can be all results on all pages', async () => {
     const { user } = await sales('/sales', {
       findSales: ({ size }: { size: string }) => ({
         ...found(...names, ...(size === '100' ? ['Mar', 'Sol'] : [])),
@@ -275,7 +275,7 @@ describe('cards', () => {
     expect(screen.getAllByRole('button', { name: 'sales.refuse' })).toHaveLength(1)
   })
 
-  test('are asked about together, with what follows', async () => {
+  test('share one confirmation with the consequences', async () => {
     const runBatch = { items: names.map(() => ({ ok: true })) }
     const { user, argsOf } = await sales('/sale-cards', { runBatch })
     await refuse(user)
@@ -284,7 +284,7 @@ describe('cards', () => {
     expect(argsOf('runBatch').map(({ dry_run }) => dry_run)).toEqual([true, false])
   })
 
-  test('of which nothing can be done are told no more than why', async () => {
+  test('show only the reason if none can be processed', async () => {
     const problem = { code: 'x', message: 'Too late.' }
     await refuse((await sales('/sale-cards', { runBatch: { items: names.map(() => ({ problem })) } })).user)
     expect(dialog().getByText('Too late.')).toBeDefined()
@@ -292,7 +292,7 @@ describe('cards', () => {
   })
 })
 
-describe('an address with values that are none', () => {
+describe('a URL with invalid values', () => {
   test.each([
     'amount=abc..x',
     'amount=1e3..',
@@ -303,7 +303,7 @@ describe('an address with values that are none', () => {
     'status=,,,',
     'status=PAID,,PAID',
     'row=<script>',
-  ])('shows the list all the same: %s', async (query) => {
+  ])('still shows the list: %s', async (query) => {
     await sales(`/sales?${query}`)
     expect(boxOf('Ana')).toBeDefined()
     const chips = screen.queryByRole('list', { name: 'blocks.filters_active' })?.textContent ?? ''
@@ -312,7 +312,7 @@ describe('an address with values that are none', () => {
   })
 })
 
-test('an address that the server refuses leads to the list without what it asks', async () => {
+test('a URL that the server rejects offers the unfiltered list', async () => {
   const fields = [{ field: 'status.0', key: '', params: {}, message: '' }]
   const findSales = ({ status, page }: { status: string; page: string }) =>
     status === 'NONE' || page === '-1'
@@ -324,7 +324,7 @@ test('an address that the server refuses leads to the list without what it asks'
 })
 
 describe('the panel of a row', () => {
-  test('gives way to the next where its row has left, and leaves the focus on the list after the last', async () => {
+  test('moves to the next row when its row disappears, finally to the list', async () => {
     const left = [...names]
     const { user, history } = await sales('/sales', {
       findSales: () => found(...left),
@@ -346,7 +346,7 @@ describe('the panel of a row', () => {
     expect(document.activeElement?.textContent).toMatch(/^0 /)
   })
 
-  test('opens beside the list, goes on to the next and back, and closes with Escape', async () => {
+  test('opens beside the list, moves to the next row and closes with Escape', async () => {
     const { user, history } = await sales()
     await user.click(link('Bea'))
     const panel = () => within(screen.getByRole('complementary', { name: /Bea|Eva/ }))
@@ -358,7 +358,7 @@ describe('the panel of a row', () => {
     expect(history.here).toBe('/sales')
   })
 
-  test('is a dialog where there is no room beside', async () => {
+  test('is a dialog on a narrow screen', async () => {
     vi.stubGlobal('matchMedia', (query: string) =>
       Object.assign(new EventTarget(), { matches: query === '(width < 64rem)' }),
     )

@@ -23,7 +23,7 @@ const filled = ['editable', 'form', 'upload']
 afterAll(() => interpretWith(evaluateCel))
 
 test.each(kinds.filter((kind) => !other.includes(kind)))(
-  'every expression of a %s finds the names that its schema gives it',
+  'every expression of the block %s has the names that its schema defines',
   async (kind) => {
     const full = fullDocument({ $ref: `blocks/${kind}.json` }, schemas, ['body', 0])
     const block = { ...Object(full), block: kind, id: 'v', when: '/body/0/when' }

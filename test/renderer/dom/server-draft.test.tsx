@@ -57,7 +57,7 @@ async function hashOfForm(): Promise<string> {
 }
 
 describe('a draft on the server', () => {
-  test('is kept once typing pauses, without what is secret, and says when', async () => {
+  test('is saved when typing pauses, without secrets, and shows the time', async () => {
     const one = server()
     const { user, argsOf } = await openEssay(one)
     await user.type(field('fields.story'), 'Once')
@@ -71,14 +71,14 @@ describe('a draft on the server', () => {
     expect(argsOf('keepDraft')).toHaveLength(1)
   })
 
-  test('comes back on the next visit', async () => {
+  test('is restored on the next visit', async () => {
     const hash = await hashOfForm()
     await openEssay(server({ hash, values: { story: 'Before' }, version: 3, updated_at: at('08:00') }))
     expect(field('fields.story').value).toBe('Before')
     expect(screen.getByText(/^renderer\.draft_found/)).toBeDefined()
   })
 
-  test('that was typed into another form of that name does not, and is written over', async () => {
+  test('of another version of the form is ignored and overwritten', async () => {
     const one = server({ hash: 'old', values: { story: 'Old' }, version: 3, updated_at: at('08:00') })
     const { user, argsOf } = await openEssay(one)
     expect(field('fields.story').value).toBe('')
@@ -87,7 +87,7 @@ describe('a draft on the server', () => {
     expect(argsOf('keepDraft')).toMatchObject([{ version: 3, values: { story: 'New' } }])
   })
 
-  test('is kept at once when its form is left, and forgotten once it is sent', async () => {
+  test('is saved when the form is left and deleted when it is sent', async () => {
     const one = server()
     const { user, unmount } = await openEssay(one)
     await user.type(field('fields.story'), 'Left')
@@ -103,7 +103,7 @@ describe('a draft on the server', () => {
     expect([argsOf('sendEssay'), one.kept.draft]).toEqual([[{ story: 'Left!' }], null])
   })
 
-  test('that cannot be kept says why, and is kept once the line is back', async () => {
+  test('shows that it is offline and is saved once online', async () => {
     const one = server()
     const { user } = await openEssay(one)
     one.kept.isUp = false
@@ -118,7 +118,7 @@ describe('a draft on the server', () => {
   test.each([
     ['renderer.draft_theirs', 'Theirs', { story: 'Theirs' }],
     ['renderer.draft_mine', 'Mine', { story: 'Mine', town: 'Lugo' }],
-  ])('that another tab has changed leaves the choice: %s', async (choice, story, values) => {
+  ])('changed in another tab offers the choice: %s', async (choice, story, values) => {
     const one = server()
     const { user } = await openEssay(one)
     await user.type(field('fields.town'), 'Lugo')
@@ -134,7 +134,7 @@ describe('a draft on the server', () => {
     expect(screen.getByText(/^renderer\.draft_saved/)).toBeDefined()
   })
 
-  test('that another tab has sent is told to who comes back to this one', async () => {
+  test('sent in another tab shows a notice in this one', async () => {
     const one = server()
     const { user } = await openEssay(one)
     await user.type(field('fields.story'), 'Mine')
@@ -146,7 +146,7 @@ describe('a draft on the server', () => {
     expect(screen.queryByRole('button', { name: 'renderer.draft_theirs' })).toBeNull()
   })
 
-  test('is not kept under the name of somebody else who has logged in meanwhile', async () => {
+  test('is not saved for another user who has logged in meanwhile', async () => {
     const one = server()
     const { user, argsOf, become, unmount } = await openEssay(one)
     one.kept.isUp = false
@@ -159,7 +159,7 @@ describe('a draft on the server', () => {
     expect([one.kept.draft, argsOf('keepDraft').length]).toEqual([null, 1])
   })
 
-  test('is kept by nobody who may not, such as a manager who looks as somebody else', async () => {
+  test('is neither read nor saved without permission', async () => {
     const one = server()
     const session = { id: 'ana', authenticated: true, roles: ['ADMIN'] }
     const { user, argsOf } = await openEssay(one, { session })

@@ -26,11 +26,11 @@ function errorOf(input: HTMLElement): string | undefined {
   return ids.map((id) => document.getElementById(id)?.textContent).at(-1) ?? undefined
 }
 
-describe('a birthday that is not whole', () => {
+describe('an incomplete date of birth', () => {
   test.each([
     ['5', '', ''],
     ['1', '1', '90'],
-  ])('stays as it was typed: %s %s %s', async (...typed) => {
+  ])('remains as typed: %s %s %s', async (...typed) => {
     const { user } = await open()
     const boxes = group('fields.born').getAllByRole<HTMLInputElement>('textbox')
     for (const [index, box] of boxes.entries()) {
@@ -47,7 +47,7 @@ describe('a text in two languages', () => {
   const claim = (language: string) =>
     group('fields.claim').getByLabelText(new RegExp(`language\\.${language}`))
 
-  test('that was emptied again is left out', async () => {
+  test('is omitted when emptied again', async () => {
     const { user, argsOf } = await open()
     await user.type(claim('es'), 'Pan')
     await user.clear(claim('es'))
@@ -56,7 +56,7 @@ describe('a text in two languages', () => {
     expect(argsOf('keepStartup')).toEqual([{ founders: [{ name: 'Ana' }, { name: 'Ana' }] }])
   })
 
-  test('is sent without spaces around, in both', async () => {
+  test('is trimmed in both languages', async () => {
     const { user, argsOf } = await open()
     await user.type(claim('es'), ' Pan ')
     await user.type(claim('en'), 'Bread ')
@@ -64,7 +64,7 @@ describe('a text in two languages', () => {
     expect(argsOf('keepStartup')).toEqual([expect.objectContaining({ claim: { es: 'Pan', en: 'Bread' } })])
   })
 
-  test('says in which of them something is wrong', async () => {
+  test('shows in which language there is an error', async () => {
     const { user } = await open()
     await user.type(claim('es'), 'Pan')
     fireEvent.change(claim('en'), { target: { value: 'x'.repeat(31) } })
@@ -79,30 +79,30 @@ describe('a text in two languages', () => {
   })
 })
 
-describe('a number', () => {
+describe('a number field', () => {
   test.each([
     ['fields.goal', '12345678901234567', 'validator.error_number_max_money {"max":9007199254740991}'],
     ['fields.goal', '12,345', 'validator.error_number_decimals {"decimals":2}'],
     ['fields.goal', 'mucho', 'validator.error_number {}'],
     ['fields.people', '12345678901234567', 'validator.error_number_long {}'],
     ['fields.stake', '100000000000000000000', 'validator.error_number_max {"max":100}'],
-  ])('in %s typed as %s stays as it was typed, and is told what is wrong', async (name, typed, told) => {
+  ])('%s keeps the invalid text %s and shows an error', async (name, typed, told) => {
     expect(await typedInto(name, typed)).toEqual([typed, told])
   })
 
-  test('of per cent may be typed with its sign', async () => {
+  test('accepts a percentage typed with its sign', async () => {
     expect(await typedInto('fields.stake', '12,5 %')).toEqual(['12,5', undefined])
   })
 })
 
-test('a telephone number is sent by Enter with whatever signs stand in it', async () => {
+test('a telephone number is normalized when sent by Enter', async () => {
   const { user, argsOf } = await open()
   await user.type(field('fields.phone'), '600 11.22-33{Enter}')
   expect(argsOf('keepStartup')).toEqual([expect.objectContaining({ phone: '600112233' })])
 })
 
-describe('a list', () => {
-  test('that may be left out begins without rows, and may lose all of them again', async () => {
+describe('a list of rows', () => {
+  test('starts without rows if optional, and can be emptied again', async () => {
     const { user, argsOf } = await open()
     expect(screen.queryByRole('textbox', { name: /startup\.tag/ })).toBeNull()
     await user.click(button('renderer.list_add_one {"name":"startup.tag"}'))
@@ -111,12 +111,12 @@ describe('a list', () => {
     expect(argsOf('keepStartup')).toEqual([{ founders: [{ name: 'Ana' }, { name: 'Ana' }] }])
   })
 
-  test('shows the rows that wait to be filled in, folded or not', async () => {
+  test('opens rows that are not filled in yet', async () => {
     await open()
     expect(founders().map((row) => within(row).queryByRole('textbox') !== null)).toEqual([true, true])
   })
 
-  test('opens a folded row for the summary to lead into it', async () => {
+  test('opens a folded row when focused from the error summary', async () => {
     const { user } = await open()
     const [, second] = founders()
     if (second === undefined) throw new Error('There is no second row.')
@@ -128,7 +128,7 @@ describe('a list', () => {
     expect(document.activeElement).toBe(within(second).getByRole('textbox'))
   })
 
-  test('asks for other people: no browser fills in who sits before it', async () => {
+  test('turns off autocomplete in its rows', async () => {
     await open()
     for (const row of founders())
       expect(within(row).getByRole('textbox').getAttribute('autocomplete')).toBe('off')

@@ -11,7 +11,7 @@ const drop = (file: File) =>
   act(async () => fireEvent.drop(paper().parentElement ?? paper(), { dataTransfer: { files: [file] } }))
 
 describe('a file in a form', () => {
-  test('goes up as soon as it is chosen, and the form sends its id', async () => {
+  test('is uploaded when chosen and sent by id', async () => {
     const { user, argsOf } = await show('/letter', { keepFile, sendLetter: null })
     const file = pdf()
     await user.upload(paper(), file)
@@ -21,7 +21,7 @@ describe('a file in a form', () => {
     expect(argsOf('sendLetter')).toEqual([{ paper: 'f1' }])
   })
 
-  test('is drawn as it has to be photographed, until there is one', async () => {
+  test('shows an example drawing until one is chosen', async () => {
     const { user } = await show('/letter', { keepFile })
     const drawing = () => document.querySelector('.ts-photo-drawing')
     expect(drawing()?.getAttribute('aria-hidden')).toBe('true')
@@ -31,7 +31,7 @@ describe('a file in a form', () => {
     expect(drawing()).not.toBeNull()
   })
 
-  test('is shown before it is sent where it is a picture, until it is removed', async () => {
+  test('is previewed if it is a picture, until removed', async () => {
     const { user } = await show('/letter', { keepFile })
     const shown = () => document.querySelector('.ts-upload__preview img')?.getAttribute('src')
     await user.upload(paper(), new File(['x'], 'dni.png', { type: 'image/png' }))
@@ -40,7 +40,7 @@ describe('a file in a form', () => {
     expect(shown()).toBeUndefined()
   })
 
-  test('keeps the form from being sent while it is still going up, and says so', async () => {
+  test('blocks submitting during its upload, with a notice', async () => {
     const up = slow()
     const { user, argsOf } = await show('/letter', { keepFile: up.answer, sendLetter: null })
     await user.upload(paper(), pdf())
@@ -54,7 +54,7 @@ describe('a file in a form', () => {
     expect(argsOf('sendLetter')).toHaveLength(1)
   })
 
-  test('that replaces another keeps the form from being sent with the old one', async () => {
+  test('that replaces another blocks submitting with the old one', async () => {
     const up = slow()
     let answer: () => unknown = () => keepFile
     const { user, argsOf } = await show('/letter', { keepFile: () => answer(), sendLetter: null })
@@ -68,7 +68,7 @@ describe('a file in a form', () => {
     expect(argsOf('sendLetter')).toEqual([{ paper: 'f2' }])
   })
 
-  test('leaves its field the focus while it goes up, and another cannot be chosen meanwhile', async () => {
+  test('keeps its field focusable during the upload but accepts no other file', async () => {
     const up = slow()
     const { user, argsOf } = await show('/letter', { keepFile: up.answer })
     await user.upload(paper(), pdf())
@@ -80,7 +80,7 @@ describe('a file in a form', () => {
     expect([paper().getAttribute('aria-disabled'), fireEvent.click(paper())]).toEqual([null, true])
   })
 
-  test('may be dropped, and a second one dropped while it goes up does not count', async () => {
+  test('can be dropped; a second one is ignored during the upload', async () => {
     const up = slow()
     const { argsOf } = await show('/letter', { keepFile: up.answer })
     await drop(pdf())
@@ -93,14 +93,14 @@ describe('a file in a form', () => {
   test.each([
     ['of another type', new File(['x'], 'song.mp3', { type: 'audio/mpeg' }), 'renderer.file_type'],
     ['that is too large', pdf('deed.pdf', 1024 * 1024 + 1), 'validator.error_file_size {"max":1}'],
-  ])('%s is refused before anything is sent', async (_what, file, words) => {
+  ])('%s is rejected before the upload', async (_what, file, words) => {
     const { user, argsOf } = await show('/letter', { keepFile })
     await user.upload(paper(), file)
     expect([alert().textContent, argsOf('keepFile')]).toEqual([words, []])
     expect(paper().getAttribute('aria-invalid')).toBe('true')
   })
 
-  test('that could not be kept says so, and the form may be sent without waiting for it', async () => {
+  test('that failed to upload shows the reason and does not block submitting', async () => {
     const refused = () => Promise.reject(apiError(400, 'bad_file', { message: 'It holds a script.' }))
     const { user } = await show('/letter', { keepFile: refused })
     await user.upload(paper(), pdf())
@@ -108,7 +108,7 @@ describe('a file in a form', () => {
     expect(button('letter.send').getAttribute('aria-disabled')).toBeNull()
   })
 
-  test('that is removed is not sent, and the focus stays at its field', async () => {
+  test('that is removed is not sent; the focus moves to its field', async () => {
     const { user, argsOf } = await show('/letter', { keepFile })
     await user.upload(paper(), pdf())
     await user.click(button('renderer.remove_file'))
@@ -119,8 +119,8 @@ describe('a file in a form', () => {
   })
 })
 
-describe('a file by itself', () => {
-  test('counts only once the person presses send', async () => {
+describe('an upload block', () => {
+  test('runs its action only when the send button is pressed', async () => {
     const { user, argsOf } = await show('/proof', { keepFile, sendLetter: null })
     await user.upload(field('proof.file'), pdf())
     expect(argsOf('sendLetter')).toEqual([])
@@ -129,7 +129,7 @@ describe('a file by itself', () => {
     expect(screen.queryByRole('button', { name: 'proof.send' })).toBeNull()
   })
 
-  test('stays to be sent again when that failed', async () => {
+  test('can be sent again after a failure', async () => {
     const sendLetter = () => Promise.reject(apiError(0, 'network', { message: '' }))
     const { user } = await show('/proof', { keepFile, sendLetter })
     await user.upload(field('proof.file'), pdf())
@@ -138,7 +138,7 @@ describe('a file by itself', () => {
     expect(button('proof.send')).toBeDefined()
   })
 
-  test('that is sent before one is chosen says what is missing, until one is', async () => {
+  test('shows an error when sent without a file, until one is chosen', async () => {
     const { user, argsOf } = await show('/receipt', { keepFile, sendLetter: null })
     await user.click(button('receipt.send'))
     expect([alert().textContent, argsOf('sendLetter')]).toEqual(['receipt.missing', []])

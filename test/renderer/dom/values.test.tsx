@@ -6,12 +6,12 @@ const ledgerOf = (line: object) => show('/ledger', { getLedger: { lines: [{ name
 const cells = () =>
   screen.getAllByRole('cell').map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))
 
-test('a value shows as its type says', async () => {
+test('a value is formatted by its type', async () => {
   await ledgerOf({ amount: 550000, day: '2026-11-22' })
   expect(cells()).toEqual(expect.arrayContaining(['5.500,00 €', '22 nov 2026']))
 })
 
-test('a value that is not what its type says shows as a dash and is reported; its block stays', async () => {
+test('a value of the wrong type is shown as a dash and reported', async () => {
   const { eventsOfKind } = await ledgerOf({ amount: 'a lot', day: 'soon' })
   expect(screen.queryByRole('alert')).toBeNull()
   expect(screen.getAllByText('Rent').length).toBeGreaterThan(1)

@@ -28,7 +28,7 @@ const views = fc
   .tuple(places, fc.double({ min: 4, max: 17, noNaN: true }))
   .map(([place, zoom]): View => ({ ...toPoint(place), zoom }))
 
-test('a place comes back from the map to the metre', () => {
+test('converting a place to the map and back is exact to two metres', () => {
   fc.assert(
     fc.property(places, (place) => {
       expect(distance(toPlace(toPoint(place)), place)).toBeLessThan(2)
@@ -36,7 +36,7 @@ test('a place comes back from the map to the metre', () => {
   )
 })
 
-test('what lies under the fingers stays there while the map zooms', () => {
+test('the point under the pointer stays fixed while zooming', () => {
   const spots = fc.record({
     x: fc.integer({ min: 0, max: size.width }),
     y: fc.integer({ min: 0, max: size.height }),
@@ -50,14 +50,14 @@ test('what lies under the fingers stays there while the map zooms', () => {
 })
 
 describe('a map', () => {
-  test('goes no farther than what is drawn, and no nearer than there is something to see', () => {
+  test('is limited to the drawn area and the useful zoom levels', () => {
     const [home, own] = [{ ...toPoint(madrid), zoom: 12 }, limitsOf(undefined)]
     expect(zoomed(home, 1, own).zoom).toBe(12)
     expect(zoomed({ ...home, zoom: 4 }, -1, own).zoom).toBe(4)
     expect(toPlace(movedBy(home, { x: 1e9, y: 0 }, own)).longitude).toBe(-19)
   })
 
-  test('says a round length that fits its bar', () => {
+  test('has a scale bar with a round length', () => {
     fc.assert(
       fc.property(views, (view) => {
         const { metres, width } = scaleBar(view, 110)
@@ -69,7 +69,7 @@ describe('a map', () => {
     )
   })
 
-  test('is covered by tiles of the server’s own zooms, each once', () => {
+  test('is covered by distinct tiles of one zoom level', () => {
     const tiles = tilesFor({ ...toPoint(madrid), zoom: 9.4 }, size, 8)
     expect(new Set(tiles.map(({ z }) => z))).toEqual(new Set([8]))
     expect(new Set(tiles.map(({ x, y }) => `${x}/${y}`)).size).toBe(tiles.length)
@@ -83,7 +83,7 @@ test('Madrid and Barcelona are 505 km apart', () => {
   expect(Math.round(distance(madrid, barcelona) / 1000)).toBe(505)
 })
 
-test('what nobody gave, and what is no place, is none', () => {
+test('missing or invalid coordinates are not a place', () => {
   expect(placeOf(0, 0)).toBeUndefined()
   expect(placeOf('39', undefined)).toBeUndefined()
   expect(placeOf(89, 0)).toBeUndefined()

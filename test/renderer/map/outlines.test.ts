@@ -11,7 +11,7 @@ const { countries, provinces } = await loadOutlines()
 const provinceAt = (latitude: number, longitude: number) =>
   outlineAt(provinces, squareWidths.provinces, { latitude, longitude })
 
-describe('a place is found in its province', () => {
+describe('the province of a place', () => {
   test.each([
     ['València/Valencia', 39.4622, -0.3736],
     ['Madrid', 40.4138, -3.6921],
@@ -25,7 +25,7 @@ describe('a place is found in its province', () => {
   })
 })
 
-test('and in its municipality', async () => {
+test('a place is found in its municipality', async () => {
   const [valencia] = provinces.filter(({ id }) => id === '46')
   const municipalities = await loadMunicipalities(valencia ?? { id: '' })
   const at = (latitude: number, longitude: number) =>
@@ -34,13 +34,13 @@ test('and in its municipality', async () => {
   expect(at(39.4375, -0.4656)).toBe('Torrent')
 })
 
-test('every province has its municipalities', async () => {
+test('every province has municipalities, more than 8,000 in total', async () => {
   const counts = await Promise.all(provinces.map(async (each) => (await loadMunicipalities(each)).length))
   expect(Math.min(...counts)).toBeGreaterThan(0)
   expect(counts.reduce((sum, count) => sum + count)).toBeGreaterThan(8000)
 })
 
-test('the sea is in none, and a place abroad in its country', () => {
+test('the sea has no province, and a place abroad has only its country', () => {
   expect(provinceAt(39.6, 0.9)).toBeUndefined()
   const lisbon = { latitude: 38.72, longitude: -9.15 }
   expect(provinceAt(lisbon.latitude, lisbon.longitude)).toBeUndefined()
