@@ -65,19 +65,19 @@ function api(options: Partial<ApiOptions> = {}): Api {
 
 const write = { method: 'POST', path: '/v2/x', body: { amount: 1 } } as const
 
-describe('a call', () => {
-  it('gives the data of the envelope', async () => {
+describe('an API call', () => {
+  it('returns the data of the envelope', async () => {
     answers = [json(200, { data: { items: [] } })]
     expect(await api()({ method: 'GET', path: '/v2/x?q=1' })).toEqual({ items: [] })
     expect(seen[0]?.request.url).toBe('/v2/x?q=1')
   })
 
-  it('gives null where there is no content', async () => {
+  it('returns null for an empty response', async () => {
     answers = [(_request, response) => response.writeHead(204).end()]
     expect(await api()(write)).toBeNull()
   })
 
-  it('gives a file with its name', async () => {
+  it('returns a file with its name', async () => {
     const headers = {
       'content-type': 'application/pdf',
       'content-disposition': "attachment; filename*=UTF-8''a%C3%B1o.pdf",
@@ -87,7 +87,7 @@ describe('a call', () => {
     expect(file).toMatchObject({ name: 'año.pdf', type: 'application/pdf', size: 4 })
   })
 
-  it('says who asks, in which language, and with which key', async () => {
+  it('sends the tokens, the language and the idempotency key', async () => {
     await api({ tokens: () => ({ user: 'u', manager: 'm' }) })({ ...write, idempotencyKey: 'k' })
     expect(seen[0]?.request.headers).toMatchObject({
       'x-user-access-token': 'u',
@@ -107,7 +107,7 @@ describe('a call', () => {
     expect(seen[0]?.body).toContain('filename="proof.txt"')
   })
 
-  it('tells the time of the server', async () => {
+  it('reports the server’s time', async () => {
     const times: Date[] = []
     answers = [
       (_request, response) => response.writeHead(204, { date: 'Sat, 21 Nov 2026 12:00:00 GMT' }).end(),
@@ -122,21 +122,24 @@ describe('a call', () => {
   })
 })
 
-describe('by the table', () => {
-  it.each(table.methods as ApiRequest[])('$method goes as it is, with its body', async ({ method, body }) => {
-    await api()({ method, path: '/v2/x', body })
-    expect(seen[0]?.request.method).toBe(method)
-    expect(seen[0]?.body).toBe(body === undefined ? '' : JSON.stringify(body))
-    expect(seen[0]?.request.headers['content-type']).toBe(body && 'application/json')
-  })
+describe('an API call from the fixtures', () => {
+  it.each(table.methods as ApiRequest[])(
+    'sends $method with its body unchanged',
+    async ({ method, body }) => {
+      await api()({ method, path: '/v2/x', body })
+      expect(seen[0]?.request.method).toBe(method)
+      expect(seen[0]?.body).toBe(body === undefined ? '' : JSON.stringify(body))
+      expect(seen[0]?.request.headers['content-type']).toBe(body && 'application/json')
+    },
+  )
 
-  it.each(table.tokens)('tokens $user|$manager are sent where they are not empty', async (one) => {
+  it.each(table.tokens)('sends the tokens $user|$manager unless they are empty', async (one) => {
     await api({ tokens: () => one })({ method: 'GET', path: '/v2/x' })
     const sent = Object.entries(seen[0]?.request.headers ?? {}).filter(([name]) => name.endsWith('-token'))
     expect(Object.fromEntries(sent)).toEqual(one.headers)
   })
 
-  it.each(table.answers)('$status with $body', async ({ status, body, gives, toast }) => {
+  it.each(table.answers)('handles status $status with $body', async ({ status, body, gives, toast }) => {
     const ended: number[] = []
     const text = typeof body === 'string' ? body : JSON.stringify(body)
     const headers = { 'content-type': 'application/json' }
@@ -153,8 +156,8 @@ describe('by the table', () => {
   })
 })
 
-describe('a call that fails', () => {
-  it('rejects with everything the server told', async () => {
+describe('a failed API call', () => {
+  it('rejects with all details of the server’s error', async () => {
     const error = {
       code: 'requirement',
       message: 'Verify first.',
@@ -179,7 +182,7 @@ describe('a call that fails', () => {
     })
   })
 
-  it('rejects with the status alone when something between answers', async () => {
+  it('rejects with only the status if a proxy responds', async () => {
     answers = [(_request, response) => response.writeHead(502).end('<html>Bad gateway</html>')]
     await expect(api()(write)).rejects.toMatchObject({
       status: 502,
@@ -189,7 +192,7 @@ describe('a call that fails', () => {
     })
   })
 
-  it('rejects with status 0 when nobody answers', async () => {
+  it('rejects with status 0 without a response', async () => {
     answers = [breaks]
     await expect(api()({ method: 'GET', path: '/v2/x' })).rejects.toMatchObject({
       status: 0,
@@ -197,7 +200,7 @@ describe('a call that fails', () => {
     })
   })
 
-  it('gives up waiting', async () => {
+  it('rejects after a timeout', async () => {
     answers = [() => {}]
     const impatient = api({ timeouts: { data: 300, upload: 300 } })
     await expect(impatient({ ...write, idempotencyKey: 'k' })).rejects.toMatchObject({
@@ -208,46 +211,46 @@ describe('a call that fails', () => {
   })
 })
 
-describe('a write whose connection breaks', () => {
-  it('is repeated with the same key until it is answered', async () => {
+describe('a write with a broken connection', () => {
+  it('is retried with the same key until there is a response', async () => {
     answers = [breaks, breaks, json(200, { data: { id: 7 } })]
     expect(await api()({ ...write, idempotencyKey: 'k' })).toEqual({ id: 7 })
     expect(seen.map(({ request }) => request.headers['idempotency-key'])).toEqual(['k', 'k', 'k'])
   })
 
-  it('is repeated at most twice', async () => {
+  it('is retried at most twice', async () => {
     answers = [breaks, breaks, breaks]
     await expect(api()({ ...write, idempotencyKey: 'k' })).rejects.toMatchObject({ code: 'network' })
     expect(seen).toHaveLength(3)
   })
 
-  it('is never repeated without a key', async () => {
+  it('is never retried without a key', async () => {
     answers = [breaks]
     await expect(api()(write)).rejects.toMatchObject({ code: 'network' })
     expect(seen).toHaveLength(1)
   })
 
-  it('is never repeated after an answer, whatever it says', async () => {
+  it('is never retried after an error response', async () => {
     answers = [json(500, { error: { code: 'internal', message: '' } })]
     await expect(api()({ ...write, idempotencyKey: 'k' })).rejects.toMatchObject({ status: 500 })
     expect(seen).toHaveLength(1)
   })
 })
 
-describe('a session the server no longer accepts', () => {
-  it.each(['session_expired', 'unauthenticated'])('is given up on %s', async (code) => {
+describe('a session that the server rejects', () => {
+  it.each(['session_expired', 'unauthenticated'])('ends on %s', async (code) => {
     answers = [json(401, { error: { code, message: '' } })]
     await expect(api()(write)).rejects.toMatchObject({ status: 401 })
     expect(refused).toEqual(['user-token'])
   })
 
-  it('is kept when only the password was wrong', async () => {
+  it('continues when only the password was wrong', async () => {
     answers = [json(401, { error: { code: 'bad_credentials', message: '' } })]
     await expect(api()(write)).rejects.toMatchObject({ status: 401 })
     expect(refused).toEqual([])
   })
 
-  it('cannot end for a visitor', async () => {
+  it('does not end for a visitor', async () => {
     token = ''
     answers = [json(401, { error: { code: 'unauthenticated', message: '' } })]
     await expect(api()(write)).rejects.toMatchObject({ status: 401 })

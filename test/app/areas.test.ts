@@ -32,7 +32,7 @@ test.each([
     ['/manager', '/user'],
   ],
   [[], []],
-])('the areas of whoever is %j are %j', (roles, areas) => {
+])('the areas of a user with the roles %j are %j', (roles, areas) => {
   expect(areasOf(somebody(...roles)).map(({ under }) => under)).toEqual(areas)
 })
 
@@ -42,6 +42,6 @@ test.each([
   ['/manager/users/7', '/manager/issuances'],
   ['/entrepreneur/account', '/manager/issuances'],
   ['/legal/terms', '/manager/issuances'],
-])('home from %s is %s for a manager who invests', (path, home) => {
+])('the home page from %s is %s for a manager who also invests', (path, home) => {
   expect(homeAt(path, somebody('ADMIN', 'USER'))).toBe(home)
 })

@@ -29,33 +29,36 @@ async function lookLater(): Promise<boolean> {
 }
 
 describe('a new build', () => {
-  it('is told once the server names another than the page’s, and once only', async () => {
+  it('is reported once when the server’s build differs from the page’s', async () => {
     expect(await lookLater()).toBe(false)
     answer = async () => ({ build: 'two' })
     expect([await lookLater(), told]).toEqual([true, 1])
     expect([await lookLater(), told, lastRequestAt]).toEqual([true, 1, 2])
   })
 
-  it.each([undefined, null, 'two', {}, { build: '' }, { build: 2 }])('is not told by %j', async (wrong) => {
-    answer = async () => wrong
-    expect(await lookLater()).toBe(false)
-  })
+  it.each([undefined, null, 'two', {}, { build: '' }, { build: 2 }])(
+    'is not reported for the response %j',
+    async (wrong) => {
+      answer = async () => wrong
+      expect(await lookLater()).toBe(false)
+    },
+  )
 
-  it('is told by the first answer that comes from another customization, without a question', () => {
+  it('is reported by the first response with another customization version', () => {
     for (const version of ['3', '3', '3']) watch.answered(version)
     expect([watch.isOld(), told]).toEqual([false, 0])
     for (const version of ['4', '5', '3']) watch.answered(version)
     expect([watch.isOld(), told, lastRequestAt]).toEqual([true, 1, 0])
   })
 
-  it('is not told when nobody answers', async () => {
+  it('is not reported without a response', async () => {
     answer = () => Promise.reject(new TypeError('Failed to fetch'))
     expect(await lookLater()).toBe(false)
     answer = async () => ({ build: 'two' })
     expect(await lookLater()).toBe(true)
   })
 
-  it('is not asked for at every change of tabs', async () => {
+  it('is checked at most once a minute on tab changes', async () => {
     await watch.look()
     time += 59_999
     await watch.look()
@@ -66,7 +69,7 @@ describe('a new build', () => {
   })
 })
 
-describe('a page that stays open', () => {
+describe('the build check of an open page', () => {
   let visibilityState: DocumentVisibilityState
   let page: EventTarget & Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>
   const minutes = (count: number) => vi.advanceTimersByTimeAsync(count * 60_000)
@@ -82,7 +85,7 @@ describe('a page that stays open', () => {
   })
   afterEach(() => void vi.useRealTimers())
 
-  it('asks after five minutes and not before, and learns of a publish five minutes later', async () => {
+  it('runs every five minutes and detects a new build', async () => {
     watch.follow(page)
     await vi.advanceTimersByTimeAsync(5 * 60_000 - 1)
     expect(lastRequestAt).toBe(0)
@@ -92,7 +95,7 @@ describe('a page that stays open', () => {
     expect([lastRequestAt, watch.isOld()]).toEqual([2, true])
   })
 
-  it('asks nothing while nobody sees it, and at once when somebody does', async () => {
+  it('pauses while the tab is hidden and runs at once when visible', async () => {
     watch.follow(page)
     visibilityState = 'hidden'
     await minutes(20)
@@ -102,7 +105,7 @@ describe('a page that stays open', () => {
     expect(lastRequestAt).toBe(1)
   })
 
-  it('asks no more once it is left', async () => {
+  it('stops when the page is left', async () => {
     const leave = watch.follow(page)
     leave()
     await minutes(20)

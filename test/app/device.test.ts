@@ -17,7 +17,7 @@ const refusing = (): KeyValueStore => {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a browser keeps one random token of its own, for each platform', () => {
+test('a browser stores one random device token per tenant', () => {
   const local = drawer()
   const open = (host: string) => createTokenStore(host, () => local, drawer).device()
   expect(open('alba.localhost')).toMatch(/^[0-9a-f]{64}$/)
@@ -25,7 +25,7 @@ test('a browser keeps one random token of its own, for each platform', () => {
   expect(open('nexo.localhost')).not.toBe(open('alba.localhost'))
 })
 
-test('it outlives the session', () => {
+test('a device token outlives the session', () => {
   const local = drawer()
   const store = createTokenStore('alba.localhost', () => local, drawer)
   const before = store.device()
@@ -33,7 +33,7 @@ test('it outlives the session', () => {
   expect(store.device()).toBe(before)
 })
 
-test('a browser that refuses storage has none', () => {
+test('a browser without storage has no device token', () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   expect(createTokenStore('alba.localhost', refusing, refusing).device()).toBe('')
 })
@@ -42,7 +42,7 @@ test.each([
   ['', 'POST', 'the token'],
   ['', 'GET', null],
   ['a session', 'POST', null],
-] as const)('with the session "%s" a %s carries %s', async (user, method, expected) => {
+] as const)('with the session "%s" a %s has the device token header %s', async (user, method, expected) => {
   const asked: Headers[] = []
   vi.stubGlobal('fetch', async (_address: string, { headers }: { headers: Headers }) => {
     asked.push(headers)

@@ -40,7 +40,7 @@ const find = routesOf([
   entry('/open'),
 ])
 
-describe('who may see a page, and where everybody else goes', () => {
+describe('the access decision for a page', () => {
   it.each(cases as Case[])(
     '$says',
     ({ says, path, roles, unverified, due, unknown, token, hide = [], urls, error, ...expected }) => {
@@ -64,7 +64,7 @@ describe('who may see a page, and where everybody else goes', () => {
     },
   )
 
-  it('somebody without any known role is at home with the investors', () => {
+  it('a user without a known role has the investors’ home page', () => {
     expect(homeOf({ session: visitor, tenant: tenantWith(), homes })).toBe('/user/issuances')
   })
 })

@@ -42,7 +42,7 @@ async function textsIn(language: Language, reported: unknown[] = []) {
 }
 
 describe('texts', () => {
-  it('show names as they are written', async () => {
+  it('show names without escaping', async () => {
     expect((await textsIn('es')).t('x.hello', { name: 'Peña & <Hijos>' })).toBe('Hola, Peña & <Hijos>')
   })
 
@@ -50,12 +50,14 @@ describe('texts', () => {
     [1, '1 token'],
     [2, '2 tokens'],
     [1_000_000, '1000000 tokens'],
-  ])('count %d', async (count, text) => expect((await textsIn('es')).t('x.tokens', { count })).toBe(text))
+  ])('pluralize for the count %d', async (count, text) =>
+    expect((await textsIn('es')).t('x.tokens', { count })).toBe(text),
+  )
 
-  it('may hold any punctuation', async () =>
+  it('may contain any punctuation', async () =>
     expect((await textsIn('es')).t('x.dotted')).toBe('Atención: usa a.b y c:d'))
 
-  it('say their terms in plain words, but to those who explain them', async () => {
+  it('have glossary terms as plain text, or marked on request', async () => {
     const texts = await textsIn('es')
     expect(texts.t('x.price', { price: 3 })).toBe('Precio por token: 3')
     expect(texts.marked('x.price', { price: 3 })).toBe('Precio por [[token|token]]: 3')
@@ -67,18 +69,18 @@ describe('texts', () => {
     expect(texts.marked('x.price', { price: 3 })).toBe('Price per [[token|token]]: 3')
   })
 
-  it('of several keys are the first there is', async () => {
+  it('use the first existing key of several', async () => {
     const { t } = await textsIn('es')
     expect(t(['x.missing', 'x.dotted'])).toBe('Atención: usa a.b y c:d')
     expect(t('x.missing')).toBe('x.missing')
   })
 
-  it('know which there are', async () => {
+  it('report whether a key exists', async () => {
     const { has } = await textsIn('es')
     expect([has('x.hello'), has('x.missing')]).toEqual([true, false])
   })
 
-  it('of the first page are there at once, all others when they have come', async () => {
+  it('of the first page are available at once, the others once loaded', async () => {
     const texts = coming('es', { 'x.price': catalogues.es['x.price'], 'x.tokens_other': '{{count}} tokens' })
     let told = 0
     texts.subscribe(() => {
@@ -98,7 +100,7 @@ describe('texts', () => {
     expect(texts.state()).not.toBe(before)
   })
 
-  it('of the first page are counted and formatted before all others come', async () => {
+  it('of the first page are pluralized and formatted before the others load', async () => {
     const { 'x.tokens_one': one, 'x.tokens_other': other, 'x.due': due } = catalogues.es
     const texts = coming('es', { 'x.tokens_one': one, 'x.tokens_other': other, 'x.due': due })
     await texts.counted()
@@ -113,14 +115,14 @@ describe('texts', () => {
     expect(said().slice(2)).toEqual(['Hola, Ana', 'Queda un [[token|token]]'])
   })
 
-  it('that may still come are not said to be missing', async () => {
+  it('still loading are not reported as missing', async () => {
     const texts = coming('es', { 'x.dotted': catalogues.es['x.dotted'] })
     expect([texts.has('x.dotted'), texts.has('x.missing')]).toEqual([true, true])
     await texts.whole()
     expect(texts.has('x.missing')).toBe(false)
   })
 
-  it('that did not come are asked for again', async () => {
+  it('that failed to load are requested again', async () => {
     let asked = 0
     const texts = coming('es', {}, async (language) => {
       asked += 1
@@ -134,7 +136,7 @@ describe('texts', () => {
 })
 
 describe('changing the language', () => {
-  it('fetches the other catalogue and tells whoever listens', async () => {
+  it('loads the other catalogue and notifies subscribers', async () => {
     const texts = await textsIn('es')
     let told = 0
     texts.subscribe(() => {
@@ -146,7 +148,7 @@ describe('changing the language', () => {
     expect(told).toBe(1)
   })
 
-  it('changes nothing when the catalogue does not come', async () => {
+  it('changes nothing if the catalogue cannot be loaded', async () => {
     const load: Load = async (language) => {
       if (language === 'en') throw new Error('offline')
       return catalogues[language]
@@ -159,17 +161,17 @@ describe('changing the language', () => {
   })
 })
 
-it('writes a value in any of the formats that screens have', async () => {
+it('formats a value in a text with the screens’ formats', async () => {
   const words = (await textsIn('es')).t('x.due', { day: '2026-11-22', left: 3 })
   expect(words).toBe('Vence el 22\u00a0nov\u00a02026, en 3 días')
 })
 
-it('leaves a dash for what a text cannot write, and reports it', async () => {
+it('shows a dash for an invalid value and reports it', async () => {
   const reported: unknown[] = []
   expect((await textsIn('es', reported)).t('x.due', { day: 'soon', left: 3 })).toBe('Vence el —, en 3 días')
   expect(reported).toEqual([new Error('A value cannot be shown as date.')])
 })
 
-it('keeps a number and its sign on one line', async () => {
+it('uses a non-breaking space between a number and its sign', async () => {
   expect((await textsIn('es')).t('x.limit', { value: 5 })).toBe('Hasta el 10\u00a0% o 5\u00a0€ al año')
 })

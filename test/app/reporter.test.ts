@@ -24,7 +24,7 @@ const visit: ErrorReportEvent = {
   what: '/login?email=ana@example.com',
 }
 
-it('an error is told with its place and what went before, and nobody’s data', () => {
+it('an error is reported with stack and events, without personal data', () => {
   const { tell, sent } = reporter()
   tell(new TypeError('No session for ana@example.com'), [visit])
   expect(sent).toMatchObject([
@@ -41,20 +41,20 @@ it('an error is told with its place and what went before, and nobody’s data', 
   expect(JSON.stringify(sent)).not.toContain('ana@')
 })
 
-it('a fault of the server is told by its reference, not by the words it had for the person', () => {
+it('a server error is reported by request id, without its message', () => {
   const { tell, sent } = reporter()
   tell(new ApiError(500, 'internal', { message: 'Ana, something failed.', requestId: 'r-1' }), [])
   expect(sent).toMatchObject([{ status: 500, code: 'internal', request_id: 'r-1', message: '' }])
   expect(JSON.stringify(sent)).not.toContain('Ana')
 })
 
-it('the same error is told once', () => {
+it('the same error is reported once', () => {
   const { tell, sent } = reporter()
   for (let times = 0; times < 5; times += 1) tell(new Error('again'), [])
   expect(sent).toHaveLength(1)
 })
 
-it('sixty errors go in a minute, the others are lost', () => {
+it('at most 60 errors a minute are reported', () => {
   const { tell, sent, wait } = reporter()
   const many = (name: string) => {
     for (let count = 0; count < 100; count += 1) tell(new Error(`${name} ${count}`), [])
@@ -65,7 +65,7 @@ it('sixty errors go in a minute, the others are lost', () => {
   expect(sent).toHaveLength(120)
 })
 
-it('what is thrown need not be an error', () => {
+it('a thrown value other than an Error is reported', () => {
   const { tell, sent } = reporter()
   tell('a word', [])
   tell(undefined, [])

@@ -5,7 +5,7 @@ import { visitor } from '../../src/language/expressions/visitor.ts'
 import type { Session } from '../../src/renderer/services.ts'
 import { entry, tenantWith } from './platform.ts'
 
-describe('addresses find their screen', () => {
+describe('finding the screen of a URL path', () => {
   const find = routesOf([
     entry('/manager/issuances/{id}'),
     entry('/manager/issuances/create'),
@@ -51,7 +51,7 @@ describe('the menu of an area', () => {
   const paths = (path: string, session: Session, tenant = tenantWith()) =>
     menuOf(path, screens, { session, tenant }).map((item) => item.to)
 
-  it('holds the area’s entries in their order', () => {
+  it('contains the area’s entries in order', () => {
     expect(paths('/user/issuances/7', investor)).toEqual([
       '/user/issuances',
       '/user/portfolio',
@@ -59,12 +59,12 @@ describe('the menu of an area', () => {
     ])
   })
 
-  it('leaves out what the tenant hides', () => {
+  it('omits entries that the tenant hides', () => {
     const tenant = tenantWith({ hide: { earnings: true } })
     expect(paths('/user/portfolio', investor, tenant)).toEqual(['/user/issuances', '/user/portfolio'])
   })
 
-  it('is as the tenant changes it: hidden, renamed, in its order, with links of its own', () => {
+  it('applies the tenant’s changes: hidden, renamed, reordered and added entries', () => {
     const words = { es: 'Lo mío', en: 'Mine' }
     const links = [{ label: { es: 'Ayuda', en: 'Help' }, to: 'https://casa.example' }]
     const rename = { '/user/portfolio': words }
@@ -78,14 +78,14 @@ describe('the menu of an area', () => {
     expect(paths('/user/portfolio', investor, tenantWith({ menu: { manager: user } }))).toHaveLength(3)
   })
 
-  it('keeps a manager’s way back from a mistake, whatever a document hides', () => {
+  it('always contains the manager’s customization page', () => {
     const way = entry('/manager/customization', "'ADMIN' in session.roles", menu(1))
     const tenant = tenantWith({ menu: { manager: { hide: ['/manager/customization'] } } })
     const session = { ...investor, roles: ['ADMIN'] }
     expect(menuOf('/manager/users', [way], { session, tenant })).toMatchObject([{ to: way.path }])
   })
 
-  it('leaves out what this person may not see', () => {
+  it('omits entries that the user may not open', () => {
     expect(paths('/manager/users', investor)).toEqual([])
   })
 })

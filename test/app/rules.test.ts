@@ -6,14 +6,14 @@ import { DocumentError } from '../../src/app/documents.ts'
 import { requestedLanguage, withoutLanguage } from '../../src/app/language.ts'
 import { problemOf } from '../../src/app/problem.ts'
 
-describe('the language in an address', () => {
+describe('the language in a URL', () => {
   it.each([
     ['?lang=en', 'en', ''],
     ['?tab=all&lang=es&q=a%20b', 'es', '?tab=all&q=a%20b'],
     ['?lang=fr', undefined, ''],
     ['?language=en', undefined, '?language=en'],
     ['', undefined, ''],
-  ])('%j asks for %s and leaves %j', (search, language, rest) => {
+  ])('%j requests %s and is reduced to %j', (search, language, rest) => {
     expect(requestedLanguage(search)).toBe(language)
     expect(withoutLanguage(search)).toBe(rest)
   })
@@ -23,20 +23,20 @@ describe('the clock', () => {
   const device = new Date('2026-11-21T12:00:00.500Z')
   const clock = () => createClock(() => device.getTime())
 
-  it('is the device’s until the server tells another time', () => expect(clock().now()).toEqual(device))
-  it('jumps with the server’s', () => {
+  it('is the device’s until the server sends another time', () => expect(clock().now()).toEqual(device))
+  it('follows a jump of the server’s time', () => {
     const jumping = clock()
     jumping.set(new Date('2026-11-26T12:00:00Z'))
     expect(jumping.now()).toEqual(new Date('2026-11-26T12:00:00Z'))
   })
-  it('does not tremble with the way an answer takes', () => {
+  it('ignores small differences from network latency', () => {
     const steady = clock()
     steady.set(new Date('2026-11-21T11:59:58Z'))
     expect(steady.now()).toEqual(device)
   })
 })
 
-describe('an error page', () => {
+describe('error classification', () => {
   it.each([
     [new Error('x'), { kind: 'broken', status: 500 }],
     [new ApiError(403, 'forbidden', { requestId: 'r' }), { kind: 'forbidden', status: 403, requestId: 'r' }],
@@ -53,12 +53,12 @@ describe('an error page', () => {
     [new ApiError(0, 'network'), { kind: 'offline' }],
     [new DocumentError(503, '/x', 'r'), { kind: 'maintenance', status: 503, requestId: 'r' }],
     [new DocumentError(404, '/x', 'r'), { kind: 'broken', status: 500, requestId: 'r' }],
-  ])('of %s', (error, problem) => expect(problemOf(error)).toEqual(problem))
+  ])('maps %s to an error page', (error, problem) => expect(problemOf(error)).toEqual(problem))
 
   it.each([
     ['Mozilla/5.0 (compatible; Googlebot/2.1)', true],
     ['facebookexternalhit/1.1', true],
     ['Mozilla/5.0 Chrome-Lighthouse', true],
     ['Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0', false],
-  ])('is kept from %s: %s', (agent, crawler) => expect(isCrawler(agent)).toBe(crawler))
+  ])('detects a crawler in %s: %s', (agent, crawler) => expect(isCrawler(agent)).toBe(crawler))
 })

@@ -49,13 +49,13 @@ function openTab(store = tokens): SessionStore {
 }
 
 describe('a session', () => {
-  it('is a visitor’s before anybody logs in, without asking the server', async () => {
+  it('is a visitor’s before a login, without a server call', async () => {
     expect(await session.load()).toEqual(visitor)
     expect(session.view()).toEqual({ session: visitor, token: 'none', showExpired: false })
     expect(asked).toBe(0)
   })
 
-  it('starts with the answer of login and survives the page', async () => {
+  it('starts with the login response and survives a reload', async () => {
     await session.start(signedIn)
     expect(session.view()).toMatchObject({ session: investor, token: 'valid' })
     const later = openTab()
@@ -63,12 +63,12 @@ describe('a session', () => {
     expect(later.view()).toMatchObject({ session: investor, token: 'valid' })
   })
 
-  it('does not start with anything else', async () => {
+  it('does not start with any other response', async () => {
     await expect(session.start({ ok: true })).rejects.toThrow('accessToken')
     expect(session.view().token).toBe('none')
   })
 
-  it('tells its listeners until they leave', async () => {
+  it('notifies subscribers until they unsubscribe', async () => {
     let told = 0
     const leave = session.subscribe(() => {
       told += 1
@@ -79,7 +79,7 @@ describe('a session', () => {
     expect(told).toBe(1)
   })
 
-  it('tells nobody what they know already', async () => {
+  it('does not notify subscribers of an unchanged session', async () => {
     await session.start(signedIn)
     let told = 0
     session.subscribe(() => {
@@ -93,26 +93,29 @@ describe('a session', () => {
     expect([told, session.view().session.name]).toEqual([1, 'Ana'])
   })
 
-  it('is expired once its time has passed, to the millisecond', () => {
+  it('expires exactly at its expiry time', () => {
     tokens.keep({ token: 'token', expiresAt: now.toISOString() })
     expect(tokens.state(now)).toBe('expired')
     expect(tokens.state(new Date(now.getTime() - 1))).toBe('valid')
   })
 
-  it.each(['', 'soon'])('is expired when its time is %j', (expiresAt) => {
+  it.each(['', 'soon'])('is expired with the expiry time %j', (expiresAt) => {
     tokens.keep({ token: 'token', expiresAt })
     expect(tokens.state(now)).toBe('expired')
   })
 
-  it.each(['', now.toISOString()])('of time %j goes on where only the server checks that', (expiresAt) => {
-    tokens.keep({ token: 'token', expiresAt })
-    const trusting = createTokenStore('alba.localhost', () => local, tab, { checkExpiry: false })
-    expect(trusting.state(now)).toBe('valid')
-    trusting.clear()
-    expect(trusting.state(now)).toBe('none')
-  })
+  it.each(['', now.toISOString()])(
+    'with the expiry time %j is valid if only the server checks it',
+    (expiresAt) => {
+      tokens.keep({ token: 'token', expiresAt })
+      const trusting = createTokenStore('alba.localhost', () => local, tab, { checkExpiry: false })
+      expect(trusting.state(now)).toBe('valid')
+      trusting.clear()
+      expect(trusting.state(now)).toBe('none')
+    },
+  )
 
-  it('that expired is forgotten and told once', async () => {
+  it('is cleared when expired, with a notice shown once', async () => {
     await session.start(signedIn)
     session.expire()
     expect(session.view()).toEqual({ session: visitor, token: 'none', showExpired: true })
@@ -120,13 +123,13 @@ describe('a session', () => {
     expect(session.view().showExpired).toBe(false)
   })
 
-  it('ends when the server says it is nobody’s', async () => {
+  it('ends when the server returns a visitor', async () => {
     answer = async () => visitor
     await session.start(signedIn)
     expect(session.view()).toEqual({ session: visitor, token: 'none', showExpired: true })
   })
 
-  it('is not ended by the late refusal of an older token', async () => {
+  it('is not ended by a late rejection of an older token', async () => {
     await session.start(signedIn)
     session.refused('older')
     expect(session.view().token).toBe('valid')
@@ -134,7 +137,7 @@ describe('a session', () => {
     expect(session.view().token).toBe('none')
   })
 
-  it('that was left while the server was asked stays left', async () => {
+  it('ended during its server call remains ended', async () => {
     let tell = (_session: unknown) => {}
     answer = () => new Promise((resolve) => (tell = resolve))
     const starting = session.start(signedIn)
@@ -144,7 +147,7 @@ describe('a session', () => {
     expect(session.view().session).toEqual(visitor)
   })
 
-  it('follows another tab', async () => {
+  it('follows a login and a logout in another tab', async () => {
     const otherTab = openTab()
     await session.start(signedIn)
     await otherTab.load()
@@ -155,7 +158,7 @@ describe('a session', () => {
   })
 })
 
-describe('a manager who looks as somebody else', () => {
+describe('a manager impersonating a user', () => {
   const asInvestor = { accessToken: 'investor', token_expired_at: '2026-11-21T13:00:00Z' }
 
   beforeEach(async () => {
@@ -163,24 +166,24 @@ describe('a manager who looks as somebody else', () => {
     session.impersonate(asInvestor, '/manager/investments/1')
   })
 
-  it('sends both tokens, and only in this tab', () => {
+  it('sends both tokens only in this tab', () => {
     expect([tokens.user(), tokens.manager()]).toEqual(['investor', 'token'])
     const otherTab = createTokenStore('alba.localhost', () => local, drawer)
     expect([otherTab.user(), otherTab.manager()]).toEqual(['token', ''])
   })
 
-  it('is themselves again after leaving, back on the page they came from', () => {
+  it('returns to their own session and page on leaving', () => {
     expect(tokens.leave()).toBe('/manager/investments/1')
     expect([tokens.user(), tokens.manager(), tokens.leave()]).toEqual(['token', '', ''])
   })
 
-  it('is led back when the server ends it, and stays logged in', () => {
+  it('returns to their own page and session when the server ends it', () => {
     session.refused('investor')
     expect(left).toEqual(['/manager/investments/1'])
     expect([tokens.user(), tokens.manager()]).toEqual(['token', ''])
   })
 
-  it('is told once that it ended by itself, and not who left it themselves', () => {
+  it('gets a notice once if it ended by itself, none after leaving', () => {
     session.refused('investor')
     expect([tokens.takeEnd(), tokens.takeEnd()]).toEqual([true, false])
     session.impersonate(asInvestor, '/manager/investments/1')
@@ -188,48 +191,48 @@ describe('a manager who looks as somebody else', () => {
     expect(tokens.takeEnd()).toBe(false)
   })
 
-  it('is led back when the hour is over', () => {
+  it('returns to their own session after its expiry', () => {
     expect(tokens.state(new Date('2026-11-21T13:00:00Z'))).toBe('expired')
     session.expire()
     expect(tokens.state(new Date('2026-11-21T13:00:00Z'))).toBe('valid')
   })
 
-  it('takes nothing of it into a new login', async () => {
+  it('loses the impersonation on a new login', async () => {
     await session.start({ ...signedIn, accessToken: 'another' })
     expect([tokens.user(), tokens.manager()]).toEqual(['another', ''])
   })
 
-  it('cannot begin without being somebody', () => {
+  it('cannot start without a session', () => {
     tokens.clear()
     session.impersonate(asInvestor, '/')
     expect(tokens.user()).toBe('')
   })
 })
 
-describe('what the browser keeps', () => {
-  it('of one tenant is not seen by another', async () => {
+describe('browser storage', () => {
+  it('is separate per tenant', async () => {
     await session.start(signedIn)
     expect(createTokenStore('nexo.localhost', () => local, tab).user()).toBe('')
   })
 
-  it('is nobody’s session when somebody has tampered with it', () => {
+  it('with a corrupted session counts as no session', () => {
     local.kept.set('tesela:alba.localhost:session', '{"token":')
     expect(tokens.state(now)).toBe('none')
   })
 
-  it('matters to a tab only when the session changed', () => {
+  it('notifies a tab only of session changes', () => {
     expect(tokens.concerns('tesela:alba.localhost:session')).toBe(true)
     expect(tokens.concerns(null)).toBe(true)
     expect(tokens.concerns('tesela:theme')).toBe(false)
   })
 
-  it('of the asked address is given once', () => {
+  it('returns the remembered address once', () => {
     tokens.rememberAddress('/user/portfolio')
     expect(tokens.takeAddress()).toBe('/user/portfolio')
     expect(tokens.takeAddress()).toBe('')
   })
 
-  it('is nothing when the browser refuses, and the visit goes on', () => {
+  it('is empty without errors if the browser denies it', () => {
     const refuse = () => {
       throw new DOMException('denied', 'SecurityError')
     }

@@ -40,12 +40,12 @@ const described = (more: object) => ({
   [login]: { id: 1 },
 })
 
-describe('an address', () => {
-  it('without a secret is a visit like any other', async () => {
+describe('a URL with a login secret', () => {
+  it('is ignored if there is no secret', async () => {
     expect(await openAddress('/login?lang=en')).toMatchObject({ cleanUrl: undefined, asked: [] })
   })
 
-  it('gives its secret to the call, and goes on without it', async () => {
+  it('logs in with the secret and removes it from the URL', async () => {
     const seen = await openAddress('/user/issuances/ruzafa?tab=2&secret=abc&lang=en#risk', {
       answers: described({ at_once: true }),
     })
@@ -59,7 +59,7 @@ describe('an address', () => {
     })
   })
 
-  it('whose secret was mailed asks first, and keeps the page for afterwards', async () => {
+  it('with a mailed secret asks for confirmation and remembers the page', async () => {
     const seen = await openAddress('/user/portfolio?secret=abc&lang=en', { answers: described({}) })
     expect(seen.asked.map(({ call }) => call)).toEqual([link])
     expect(seen).toMatchObject({
@@ -68,18 +68,18 @@ describe('an address', () => {
     })
   })
 
-  it('with a secret asks first whoever is logged in, also where it opens nothing', async () => {
+  it('asks a logged-in user for confirmation, even if invalid', async () => {
     for (const more of [{ at_once: true }, { opens: 'nothing' }]) {
       const seen = await openAddress('/login?secret=abc', { signedIn: true, answers: described(more) })
       expect([seen.asked.length, seen.end]).toEqual([1, { go: '/enter?secret=abc' }])
     }
   })
 
-  it('of the page that asks is left to that page', async () => {
+  it('is left unchanged on the confirmation page', async () => {
     expect(await openAddress('/enter?secret=abc')).toMatchObject({ cleanUrl: undefined, asked: [] })
   })
 
-  it('whose secret opens nothing leads to the login page, in its language', async () => {
+  it('with an invalid secret redirects to the login page in its language', async () => {
     const refused = { ...described({ at_once: true }), [login]: new ApiError(400, 'secret_invalid') }
     for (const answers of [refused, described({ opens: 'nothing' }), described({ opens: 'password' })])
       expect((await openAddress('/user/portfolio?secret=abc&lang=en', { answers })).end).toEqual({
@@ -87,21 +87,21 @@ describe('an address', () => {
       })
   })
 
-  it('whose secret could not be tried asks to open the link again', async () => {
+  it('reports a failed link if the server cannot be reached', async () => {
     const answers = { [link]: new ApiError(0, 'network') }
     expect((await openAddress('/login?secret=abc', { answers })).end).toEqual({ go: '/login?link=failed' })
   })
 })
 
-describe('coming back from Google', () => {
-  it('spends what Google sent, and goes on where the person wanted to be', async () => {
+describe('returning from Google sign-in', () => {
+  it('sends Google’s query and opens the remembered page', async () => {
     expect(await openAddress('/callback?state=left&code=c&iss=i')).toMatchObject({
       asked: [{ call: google, body: { query: 'state=left&code=c&iss=i' } }],
       cleanUrl: '/user/portfolio',
     })
   })
 
-  it('to a browser that nobody left from comes to nothing: it would be another’s account', async () => {
+  it('fails if the state does not match the browser’s', async () => {
     for (const state of ['', 'another'])
       expect(await openAddress('/callback?state=left&code=c', { state })).toMatchObject({
         asked: [],
@@ -109,14 +109,14 @@ describe('coming back from Google', () => {
       })
   })
 
-  it('after cancelling there says so', async () => {
+  it('reports that the user cancelled', async () => {
     expect(await openAddress('/callback?state=left&error=access_denied&lang=en')).toMatchObject({
       asked: [],
       cleanUrl: '/callback?problem=cancelled&lang=en',
     })
   })
 
-  it('without an account leads to the registration', async () => {
+  it('opens the registration without an account', async () => {
     const answer = async (answer: unknown) =>
       (await openAddress('/callback?state=left&code=c', { answers: { [google]: answer } })).end
     expect(await answer({ session: null, ticket: 't' })).toEqual({ go: '/register-google?ticket=t' })
@@ -128,7 +128,7 @@ describe('coming back from Google', () => {
     ['google_taken', 'taken'],
     ['account_unknown', 'unknown'],
     ['google_failed', 'failed'],
-  ])('refused with %s is told as %s', async (code, problem) => {
+  ])('rejected with %s reports the problem %s', async (code, problem) => {
     const answers = { [google]: new ApiError(409, code) }
     expect((await openAddress('/callback?state=left&code=c', { answers })).end).toEqual({
       go: `/callback?problem=${problem}`,

@@ -27,7 +27,7 @@ test.each(cases)('$of', ({ parts: given, holdings, shares }) => {
   expect(shared.map(({ rent, gain, capital }) => [rent, gain, capital].map(Number))).toEqual(shares)
 })
 
-test('whatever is shared out, an independent calculator agrees to the cent', () => {
+test('an independent calculator agrees on any distribution to the cent', () => {
   fc.assert(
     fc.property(anyDistribution, (distribution) => {
       expect(faultsOf(distribution)).toEqual([])
@@ -36,7 +36,7 @@ test('whatever is shared out, an independent calculator agrees to the cent', () 
   )
 })
 
-test('the lines of a distribution sum to it', () => {
+test('the lines of a distribution add up to its total', () => {
   fc.assert(
     fc.property(anyDistribution, ({ parts, holdings }) => {
       const lines = shareOut(parts, holdings)
@@ -46,11 +46,11 @@ test('the lines of a distribution sum to it', () => {
   )
 })
 
-test('more capital than is outstanding is refused', () => {
+test('distributing more capital than is outstanding is rejected', () => {
   expect(() => shareOut(parts([0, 0, 101]), [held('a', 1, 100)])).toThrow(RangeError)
 })
 
-test('nothing is shared out among nobody', () => {
+test('a distribution without holders is rejected', () => {
   expect(() => shareOut(parts([1]), [])).toThrow(RangeError)
 })
 
@@ -60,7 +60,7 @@ test.each([
   [3, 1900, 1],
   [50, 100, 1],
   [1000, 0, 0],
-])('of %d cents of income, at %d basis points, %d are kept back', (rent, rate, tax) => {
+])('%d cents of income at %d basis points have %d cents withheld', (rent, rate, tax) => {
   expect(withheld(parts([rent, 0, 500]), rate)).toBe(BigInt(tax))
 })
 
@@ -72,7 +72,7 @@ test.each([
   ['', 'NATURAL', 'es_natural'],
   ['PT', 'NATURAL', 'non_resident'],
   ['PT', 'LEGAL', 'non_resident'],
-] as const)('who pays tax in "%s" as %s is taxed by the rule %s', (residence, holder, rule) => {
+] as const)('a tax resident of "%s" as %s is taxed by the rule %s', (residence, holder, rule) => {
   expect(ruleFor(withholding, { residence, holder, kind: 'DIVIDEND', on }).rule.rule).toBe(rule)
 })
 
@@ -89,7 +89,7 @@ test('a rule applies from its first day to its last', () => {
   expect(() => ruleFor(only, { ...asked, on: '2015-12-31' })).toThrow(RangeError)
 })
 
-test('today everybody is taxed by some rule, whatever is shared out', () => {
+test('every residence, holder and kind of income has a tax rate today', () => {
   for (const residence of ['ES', 'FR', 'US', ''])
     for (const holder of ['NATURAL', 'LEGAL'] as const)
       for (const kind of ['DIVIDEND', 'YIELD', 'REPAYMENT'] as const)

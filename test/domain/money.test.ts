@@ -24,15 +24,18 @@ test.each(parse)('%j typed in %s is %j cents', (typed, locale, amount) => {
   expect(parseMoney(typed, locale, euro)).toBe(amount ?? undefined)
 })
 
-test.each(format)('%j cents in %s with the symbol %s read %j', (amount, locale, symbol_position, shown) => {
-  expect(formatMoney(amount, { symbol: '€', symbol_position }, locale).replace('\u00a0', ' ')).toBe(shown)
-})
+test.each(format)(
+  '%j cents in %s with the symbol %s are shown as %j',
+  (amount, locale, symbol_position, shown) => {
+    expect(formatMoney(amount, { symbol: '€', symbol_position }, locale).replace('\u00a0', ' ')).toBe(shown)
+  },
+)
 
-test('a longer symbol keeps its distance from the number', () => {
+test('a currency code is separated from the number by a space', () => {
   expect(formatMoney(500n, { symbol: 'CHF', symbol_position: 'before' }, 'es')).toBe('CHF\u00a05,00')
 })
 
-test('what is shown can be typed again, in both languages', () => {
+test('a formatted amount can be parsed again in both languages', () => {
   const amount = fc.bigInt({ min: -9_000_000_000_000_000n, max: 9_000_000_000_000_000n })
   const before = { ...euro, symbol: 'US$', code: 'USD', symbol_position: 'before' } as const
   fc.assert(
@@ -48,12 +51,12 @@ test('what is shown can be typed again, in both languages', () => {
   )
 })
 
-test('an amount is whole: half a cent is refused', () => {
+test('an amount of half a cent is rejected', () => {
   expect(() => cents(0.5)).toThrow(RangeError)
   expect(() => tokens(Number.NaN)).toThrow(RangeError)
 })
 
-test('amounts add, subtract and multiply beyond what a double holds', () => {
+test('amounts are exact beyond the range of a double', () => {
   const price = cents(90_071_992_547_409_93n)
   expect(multiply(price, tokens(3))).toBe(27_021_597_764_222_979n)
   expect(minus(sum(price, price), price)).toBe(price)
@@ -72,11 +75,11 @@ test.each([
   [0n, 7, 0n],
   [-300n, 0.5, -1n],
   [-310n, 0.5, -2n],
-])('of %d cents, %d percent are %d, half a cent rounded up', (amount, percent, fee) => {
+])('%d cents at %d percent are %d, rounded half up', (amount, percent, fee) => {
   expect(percentage(cents(amount), percent)).toBe(fee)
 })
 
-test('a fee is never half a cent away from the exact one', () => {
+test('a percentage is within half a cent of the exact amount', () => {
   fc.assert(
     fc.property(
       fc.bigInt({ min: 0n, max: 10n ** 15n }),
@@ -96,11 +99,11 @@ test.each([
   [1n, [1n, 2n, 2n], [0n, 1n, 0n]],
   [5n, [1n, 1n], [3n, 2n]],
   [0n, [5n], [0n]],
-])('%s shared out by %s gives %s', (amount, weights, shares) => {
+])('%s split by the weights %s results in %s', (amount, weights, shares) => {
   expect(split(cents(amount), weights)).toEqual(shares)
 })
 
-test('shares add up to the cent, and nobody is a cent away from the exact part', () => {
+test('shares add up exactly and each is within a cent of its exact part', () => {
   const weights = fc
     .array(fc.bigInt({ min: 0n, max: 10n ** 9n }), { minLength: 1, maxLength: 40 })
     .filter((all) => all.some((weight) => weight > 0n))
@@ -117,7 +120,7 @@ test('shares add up to the cent, and nobody is a cent away from the exact part',
   )
 })
 
-test('nothing is shared out where nobody has a part', () => {
+test('splitting without positive weights is rejected', () => {
   expect(() => split(cents(1), [0n, 0n])).toThrow(RangeError)
   expect(() => split(cents(1), [])).toThrow(RangeError)
   expect(() => split(cents(1), [2n, -1n])).toThrow(RangeError)

@@ -32,7 +32,7 @@ test.each([
   [1234.5, 'es-ES', '1.234,5'],
   [1234.5, 'en-GB', '1,234.5'],
   [0.123456, 'es-ES', '0,123456'],
-])('%d is shown in %s as %s, which may be typed again', (value, locale, shown) => {
+])('%d is formatted in %s as %s and can be parsed again', (value, locale, shown) => {
   expect(formatNumber(value, locale, 6)).toBe(shown)
   expect(parseNumber(shown, locale)).toBe(value)
 })

@@ -7,11 +7,11 @@ const lot = (key: string, count: bigint) => ({ key, lot: key.split('/')[1] ?? ''
 const came: LotEvent = { what: 'came', key: 'ana/1', tokens: 10n, price: cents(100) }
 const returned = (key: string, amount: number): LotEvent => ({ what: 'returned', key, amount: cents(amount) })
 
-it('leaves to be given back what was lent, less what was', () => {
+it('the outstanding amount is the price of the tokens less repayments', () => {
   expect(outstandingAfter([came, returned('ana/1', 300)])).toEqual(new Map([['ana/1', 700n]]))
 })
 
-it('passes what was given back along with the tokens, whatever the buyer paid', () => {
+it('a sale transfers the outstanding amount with the tokens', () => {
   const sold: LotEvent = { what: 'passed', out: [lot('ana/1', 4n)], into: [lot('luis/2', 4n)] }
   expect(outstandingAfter([came, returned('ana/1', 500), sold, returned('luis/2', 50)])).toEqual(
     new Map([
@@ -21,7 +21,7 @@ it('passes what was given back along with the tokens, whatever the buyer paid', 
   )
 })
 
-it('keeps lots that pass without a sale apart', () => {
+it('inherited lots keep separate outstanding amounts', () => {
   const more: LotEvent = { what: 'came', key: 'ana/3', tokens: 2n, price: cents(50) }
   const inherited: LotEvent = {
     what: 'passed',
@@ -32,7 +32,7 @@ it('keeps lots that pass without a sale apart', () => {
   expect([left.get('eva/1'), left.get('eva/3'), left.get('ana/1')]).toEqual([600n, 100n, 0n])
 })
 
-it('never creates or loses a cent, however often tokens pass', () => {
+it('transfers never create or lose a cent', () => {
   const passing = fc.record({ from: fc.nat(3), to: fc.nat(3), count: fc.integer({ min: 1, max: 5 }) })
   fc.assert(
     fc.property(fc.array(passing), fc.integer({ min: 0, max: 1000 }), (passings, back) => {

@@ -18,7 +18,7 @@ const loan = { amortisation: 'ANNUITY', day_count: 'THIRTY_360', first_on: undef
 
 // The first eight rows of an amortisation table of the course Math 352, Theory of Interest
 // (scribd.com/document/360526230).
-test('a level payment is that of a published table', () => {
+test('an annuity matches a published amortisation table', () => {
   const plan = planPayments(cents(15_000_000), { ...loan, rate: 3.625, months: 360, frequency: 'MONTHLY' })
   expect(
     plan
@@ -46,7 +46,7 @@ const anyTerms: fc.Arbitrary<LoanTerms> = fc.record({
 })
 const anyAmount = fc.bigInt({ min: 1n, max: 1_000_000_000_00n }).map(cents)
 
-test('whatever the terms, the capital comes back whole and nothing is below zero', () => {
+test('any plan repays the capital exactly without negative payments', () => {
   fc.assert(
     fc.property(anyAmount, anyTerms, (principal, terms) => {
       const plan = planPayments(principal, terms)
@@ -58,7 +58,7 @@ test('whatever the terms, the capital comes back whole and nothing is below zero
   )
 })
 
-test('a level payment is the same every time, but for what rounding leaves to the last', () => {
+test('all payments of an annuity are equal except the last', () => {
   fc.assert(
     fc.property(anyAmount, anyTerms, (principal, terms) => {
       const plan = planPayments(principal, { ...terms, amortisation: 'ANNUITY' })

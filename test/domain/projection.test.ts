@@ -10,7 +10,7 @@ test.each(cases)('$name', ({ amount, promised: { fee, regular, ...promised }, br
   ).toEqual(brings)
 })
 
-test.each(cases)('what comes is the amount and the gain: $name', ({ amount, promised, brings }) => {
+test.each(cases)('the last point is the amount plus the gain: $name', ({ amount, promised, brings }) => {
   expect(brings.points.at(-1)).toEqual({ months: promised.months, received: amount + brings.gain })
   expect(brings.regular + brings.final).toBe(brings.gain)
 })

@@ -8,18 +8,21 @@ test.each([
   { income: 20_000, assets: 1_000, commitments: 1_000, worth: 20_000, capacity: 2_000, threshold: 1_000 },
   { income: 0, assets: 0, commitments: 0, worth: 0, capacity: 0, threshold: 1_000 },
   { income: 10_000, assets: 0, commitments: 30_000, worth: -20_000, capacity: 0, threshold: 1_000 },
-])('of $income income, $assets assets and $commitments commitments, $capacity can be borne', (euros) => {
-  const worth = netWorth({
-    net_income: cents(euros.income * 100),
-    liquid_assets: cents(euros.assets * 100),
-    commitments: cents(euros.commitments * 100),
-  })
-  expect(worth).toBe(BigInt(euros.worth * 100))
-  expect(lossCapacity(worth)).toBe(BigInt(euros.capacity * 100))
-  expect(warningThreshold(worth, { warning_from_cents: 100_000, warning_percent: 5 })).toBe(
-    BigInt(euros.threshold * 100),
-  )
-})
+])(
+  '$income income, $assets assets and $commitments commitments have a loss capacity of $capacity',
+  (euros) => {
+    const worth = netWorth({
+      net_income: cents(euros.income * 100),
+      liquid_assets: cents(euros.assets * 100),
+      commitments: cents(euros.commitments * 100),
+    })
+    expect(worth).toBe(BigInt(euros.worth * 100))
+    expect(lossCapacity(worth)).toBe(BigInt(euros.capacity * 100))
+    expect(warningThreshold(worth, { warning_from_cents: 100_000, warning_percent: 5 })).toBe(
+      BigInt(euros.threshold * 100),
+    )
+  },
+)
 
 test('a fraction of a cent is not counted as capacity', () => {
   expect(lossCapacity(cents(19))).toBe(1n)
@@ -39,7 +42,7 @@ test.each([
   expect(reflectionEnd(new Date(start), 4).toISOString()).toBe(end)
 })
 
-test('the calendar is the one of the tenant’s zone', () => {
+test('a reflection period ends at midnight in the tenant’s time zone', () => {
   const start = new Date('2026-06-10T22:30:00Z')
   expect(reflectionEnd(start, 4, 'UTC').toISOString()).toBe('2026-06-14T23:59:59.999Z')
   expect(reflectionEnd(start, 4, 'Atlantic/Canary').toISOString()).toBe('2026-06-14T22:59:59.999Z')

@@ -13,12 +13,12 @@ test.each([
     { simple: 10, annual: 5 },
   ],
   [
-    'half given back after a year',
+    'half repaid after a year',
     { invested: 10_000n, invested_days: 5000n * 365n * 3n, income: 900n },
     { simple: 9, annual: 6 },
   ],
   ['a week', { invested: 10_000n, invested_days: 10_000n * 7n, income: 100n }, { simple: 1, annual: 0 }],
-  ['nothing', { invested: 0n, invested_days: 0n, income: 0n }, { simple: 0, annual: 0 }],
-])('of what was invested for %s', (_, brought, rates) => {
+  ['no investment', { invested: 0n, invested_days: 0n, income: 0n }, { simple: 0, annual: 0 }],
+])('the rates of return after %s', (_, brought, rates) => {
   expect(rateOf(brought)).toEqual(rates)
 })

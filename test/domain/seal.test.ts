@@ -5,7 +5,7 @@ import { references } from './seal.json'
 const tilesApart = (one: Seal, other: Seal) =>
   one.flat().filter((tone, index) => tone !== other.flat()[index]).length
 
-test('a reference has one panel of ten by ten tiles, wherever and whenever it is drawn', () => {
+test('a reference always has the same seal of ten by ten tiles', () => {
   const seal = sealOf(references[0] ?? '')
   expect(seal.map((row) => row.join(''))).toMatchInlineSnapshot(`
     [
@@ -24,19 +24,19 @@ test('a reference has one panel of ten by ten tiles, wherever and whenever it is
   expect(sealOf(references[0] ?? '')).toEqual(seal)
 })
 
-test('references that differ in one sign have panels that an eye tells apart', () => {
+test('references that differ in one character have clearly different seals', () => {
   const seals = references.map(sealOf)
   const pairs = seals.flatMap((one, index) => seals.slice(index + 1).map((other) => tilesApart(one, other)))
   expect(Math.min(...pairs)).toBeGreaterThanOrEqual(28)
 })
 
-test('a panel is an ornament: turned by a quarter it is the same', () => {
+test('a seal is symmetric under a quarter turn', () => {
   for (const reference of references) {
     const seal = sealOf(reference)
     expect(seal.map((row, at) => row.map((_tone, place) => seal[9 - place]?.[at]))).toEqual(seal)
   }
 })
 
-test('no panel is empty, and none is of one colour', () => {
+test('a seal has at least three colours', () => {
   for (const reference of references) expect(new Set(sealOf(reference).flat()).size).toBeGreaterThanOrEqual(3)
 })

@@ -22,11 +22,11 @@ const hosts = {
   bases: [],
 }
 
-test.each(cases)('the API of a page at $host: $root$leave', ({ host, ...expected }) => {
+test.each(cases)('the API root of a page at $host is $root$leave', ({ host, ...expected }) => {
   expect(apiRoot(host, hosts)).toEqual(expected)
 })
 
-test('the project’s own table names each kind of host once', () => {
+test('the hosts document of the project lists each environment once', () => {
   const environments = readLibrary().hosts?.roots.map(({ environment }) => environment)
   expect(environments).toEqual(['local', 'test', 'dev', 'demo', 'prod', 'own'])
 })

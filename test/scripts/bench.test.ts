@@ -2,14 +2,14 @@ import { expect, it } from 'vitest'
 import { median, percentile } from '../../scripts/bench/figures.ts'
 import { scriptTimes, type TraceEvent } from '../../scripts/bench/key-script.ts'
 
-it('the percentile is the smallest value that enough of the values do not exceed', () => {
+it('the percentile is the nearest-rank percentile', () => {
   const values = [50, 10, 40, 20, 30]
   expect(median(values)).toBe(30)
   expect(percentile(values, 0.95)).toBe(50)
   expect(percentile([], 0.5)).toBeNaN()
 })
 
-it('a script within another counts once, for the key before it, and only on the thread of the keys', () => {
+it('nested script time counts once, per key press, on the main thread only', () => {
   const event = (name: string, ts: number, tdur: number, thread: Partial<TraceEvent> = {}): TraceEvent => {
     return { name, ph: 'X', pid: 1, tid: 1, ts, tts: ts, tdur, ...thread }
   }

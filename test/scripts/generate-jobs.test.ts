@@ -4,19 +4,19 @@ import { registryOf } from '../../scripts/generate/jobs.ts'
 const remind = { path: 'mails/jobs/remind.ts', source: 'export const remind: Job<{ mail: string }> = {}' }
 const expire = { path: 'investments/jobs/expire.ts', source: '\nexport const expire: Sweep = {}' }
 
-test('a job is found by the name of its file', () => {
+test('a job is registered under the name of its file', () => {
   expect(registryOf([remind, expire])).toContain('export const jobs = { remind, expire }')
 })
 
 test.each([
-  ['that defines nothing', [{ ...remind, source: '' }], 'mails/jobs/remind.ts defines no job remind'],
+  ['without a job', [{ ...remind, source: '' }], 'mails/jobs/remind.ts defines no job remind'],
   [
-    'that defines another',
+    'with a job of another name',
     [{ ...remind, source: expire.source }],
     'mails/jobs/remind.ts defines no job remind',
   ],
   [
-    'whose name another has',
+    'with the same name as another',
     [remind, { ...remind, path: 'auth/jobs/remind.ts' }],
     'mails/jobs/remind.ts and auth/jobs/remind.ts are two jobs of one name.',
   ],

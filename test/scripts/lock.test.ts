@@ -10,14 +10,14 @@ interface Package {
 const lock: { packages: Record<string, Package> } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
 const packages = Object.entries(lock.packages)
 
-test('the lock file holds the optional packages of every platform, so that npm ci works on each', () => {
+test('the lock file contains the optional packages of every platform', () => {
   const missing = packages.flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).filter((name) => !isFound(path, name)),
   )
   expect(missing).toEqual([])
 })
 
-test('no package asks for a newer Node than the README promises', () => {
+test('no package requires a newer Node than the README', () => {
   const newer = packages.filter(([, { engines }]) => engines?.node && !takesNode20(engines.node))
   expect(newer.map(([path, { engines }]) => `${path} ${engines?.node}`)).toEqual([])
 })

@@ -14,8 +14,8 @@ afterAll(() => rmSync(documents, { recursive: true, force: true }))
 
 const read = (file: string) => JSON.parse(readFileSync(join(documents, file), 'utf8'))
 
-describe('a new screen', () => {
-  test('is sound from its first line, with its words in both languages', () => {
+describe('npm run new:screen', () => {
+  test('creates a valid screen with texts in both languages', () => {
     const { code, output } = newScreen('/manager/reports/{year}', 'Informes', 'Reports')
     expect(output).toContain('/manager/reports/{year} stands in screens/manager/reports/year.json')
     expect(output).toContain("Who may see it: 'ADMIN' in session.roles")
@@ -32,7 +32,7 @@ describe('a new screen', () => {
     expect(check(readLibrary(documents))).toEqual([])
   })
 
-  test('outside every area is for everybody, and its words keep clear of others', () => {
+  test('creates a public screen outside all areas without text key collisions', () => {
     expect(newScreen('/help/login', 'Ayuda', 'Help')).toMatchObject({ code: 0 })
     expect(read('screens/help/login.json')).toMatchObject({ allow: 'true', title: 'help_login.title' })
     expect(check(readLibrary(documents))).toEqual([])

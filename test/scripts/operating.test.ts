@@ -7,7 +7,7 @@ const guide = readFileSync('src/OPERATING.md', 'utf8')
 const readme = readFileSync('README.md', 'utf8')
 const example = parseEnv(/```env\n([\s\S]*?)```/.exec(guide)?.[1] ?? '')
 
-test('the example for operators is a whole configuration without stand-ins', () => {
+test('the example in OPERATING.md is a complete configuration without simulators', () => {
   const config = readConfig(example)
   expect(config).toMatchObject({
     demo: false,
@@ -18,15 +18,15 @@ test('the example for operators is a whole configuration without stand-ins', () 
   })
 })
 
-test.each(['SMTP_URL', 'KYC_URL'])('the example is refused without its %s', (name) => {
+test.each(['SMTP_URL', 'KYC_URL'])('the example configuration is rejected without %s', (name) => {
   expect(() => readConfig({ ...example, [name]: undefined })).toThrow(`${name} is missing`)
 })
 
-test('the secret of the example is taken as it stands; a short one is refused', () => {
+test('the example’s webhook secret is accepted and a short one rejected', () => {
   expect(readConfig(example).kycWebhookSecret).toBe(example.KYC_WEBHOOK_SECRET)
   expect(() => readConfig({ ...example, KYC_WEBHOOK_SECRET: 'short' })).toThrow('32 characters')
 })
 
-test('every variable of the example stands in the table of the README', () => {
+test('every variable of the example is in the README’s table', () => {
   expect(Object.keys(example).filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
 })

@@ -26,29 +26,29 @@ const reports = [
 
 test.each([
   ['its test passed', 'nothing is lost', true],
-  ['what stands around its tests passed', 'of cents', true],
-  ['its test passed within what stands around it', 'of cents › nothing is lost', true],
+  ['its describe passed', 'of cents', true],
+  ['its test passed within its describe', 'of cents › nothing is lost', true],
   ['a row of its table passed', "the constant %s is $value › 'session_days'", true],
   [
-    'a row left out by a quick run has a table that passed',
+    'a row skipped by a quick run is in a table that passed',
     "the constant %s is $value › 'toast_seconds'",
     true,
   ],
-  ['a row of what stands around it passed', 'with a fee of $fee.percent %% › 2', true],
-  ['a title has every kind of place', 'of %i %% of %j and $more.of › 5', true],
-  ['a title has signs that mean something elsewhere', 'costs (in €) what "it" says?', true],
+  ['a row of its describe passed', 'with a fee of $fee.percent %% › 2', true],
+  ['a title has every kind of placeholder', 'of %i %% of %j and $more.of › 5', true],
+  ['a title has special characters of regular expressions', 'costs (in €) what "it" says?', true],
   ['its file is in two reports', 'ran in another part', true],
   ['its test was renamed', 'nothing gets lost', false],
-  ['its test was renamed within what stands around it', 'of cents › nothing gets lost', false],
+  ['its test was renamed within its describe', 'of cents › nothing gets lost', false],
   ['a row of its table failed', "the constant %s is $value › 'code_minutes'", false],
   ['its test failed', 'a refund happens once', false],
-  ['its test was left out', 'a fee is in the first total', false],
-])('a sentence whose proof says that %s', (_when, title, holds) => {
+  ['its test was skipped', 'a fee is in the first total', false],
+])('a proof is judged correctly if %s', (_when, title, holds) => {
   const proof = `test/money.test.ts › ${title}`
   expect(unprovenOf([proof], ranIn(reports, '/project'))).toEqual(holds ? [] : [proof])
 })
 
-test('a sentence whose file did not run has no proof', () => {
+test('a proof whose file did not run is unproven', () => {
   const proof = 'test/tokens.test.ts › nothing is lost'
   expect(unprovenOf([proof], ranIn(reports, '/project'))).toEqual([proof])
 })

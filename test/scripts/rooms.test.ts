@@ -54,15 +54,15 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test.each(missing)('%s knows no %s', (file, name) => {
+test.each(missing)('%s cannot use the global %s', (file, name) => {
   expect(said).toMatch(new RegExp(`^${file}.*Cannot find name '${name}'`, 'm'))
 })
 
-test.each(there)('%s knows %s', (file) => {
+test.each(there)('%s can use the global %s', (file) => {
   expect(said).not.toContain(file)
 })
 
-test('every room has its surroundings', () => {
+test('every folder of src has a tsconfig', () => {
   const rooms = readdirSync('src', { withFileTypes: true }).filter((entry) => entry.isDirectory())
   const known = settings.flatMap((name) => JSON.parse(readFileSync(`src/${name}`, 'utf8')).include ?? [])
   expect(rooms.map(({ name }) => name).filter((name) => !known.includes(name))).toEqual([

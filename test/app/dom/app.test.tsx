@@ -19,10 +19,10 @@ vi.mock('../../../src/app/toaster.tsx', () => ({ toaster: () => {} }))
 const title = () => screen.getByRole('heading', { level: 1 }).textContent
 const listThings = ok({ items: [], total: 3 })
 
-describe('a page whose build is old', () => {
+describe('a page of an old build', () => {
   const gone = () => new Response(null, { status: 404 })
 
-  test('reloads once, and then says that something is broken', async () => {
+  test('reloads once, then shows an error page', async () => {
     vi.mocked(console.error).mockImplementation(() => {})
     const first = await open('/name', { 'GET /documents/name.json': gone })
     expect([first.left, screen.queryByRole('heading')]).toEqual([['reload'], null])
@@ -33,13 +33,13 @@ describe('a page whose build is old', () => {
     vi.mocked(console.error).mockClear()
   })
 
-  test('keeps the page that is left until it is loaded anew', async () => {
+  test('keeps showing the previous page until the reload', async () => {
     const { user, left } = await open('/pay', { 'GET /documents/name.json': gone })
     await user.click(link('pay.name'))
     expect([left, title()]).toEqual([['reload'], 'pay.title'])
   })
 
-  test('reloads for each address by itself', async () => {
+  test('reloads once per URL', async () => {
     const served = { 'GET /documents/name.json': gone, 'GET /documents/back-door.json': gone }
     const first = await open('/name', served)
     first.unmount()
@@ -47,7 +47,7 @@ describe('a page whose build is old', () => {
     expect([first.left, second.left]).toEqual([['reload'], ['reload']])
   })
 
-  test('does not reload when the server is only away', async () => {
+  test('does not reload if the server is unavailable', async () => {
     vi.mocked(console.error).mockImplementation(() => {})
     const away = () => new Response(null, { status: 503 })
     const { left } = await open('/name', { 'GET /documents/name.json': away })
@@ -55,7 +55,7 @@ describe('a page whose build is old', () => {
     vi.mocked(console.error).mockClear()
   })
 
-  test('says so, and reloads with what was typed when the person wants it', async () => {
+  test('shows a notice; its reload button keeps typed values', async () => {
     const { user, left, unmount } = await open('/draft', {
       'GET /build.json': () => Response.json({ build: 'two' }),
     })
@@ -71,7 +71,7 @@ describe('a page whose build is old', () => {
     expect([field('fields.email').value, field('fields.password').value]).toEqual(['ana@alba.demo', ''])
   })
 
-  test('ends where the person goes on', async () => {
+  test('is replaced by a page load on the next navigation', async () => {
     signIn()
     let version = '3'
     const things = () => ok({ items: [], total: 3 }, { 'x-customization-version': version })()
@@ -86,8 +86,8 @@ describe('a page whose build is old', () => {
   })
 })
 
-describe('who may be here', () => {
-  test('a visitor is led to log in, and from there to the page they asked for', async () => {
+describe('access to a page', () => {
+  test('a visitor logs in and returns to the requested page', async () => {
     const signedIn = ok({ accessToken: 'ana', token_expired_at: inAnHour() })
     const { user } = await open('/vault?page=2', {
       'POST /v2/user/login': signedIn,
@@ -99,27 +99,27 @@ describe('who may be here', () => {
     expect(window.location.pathname + window.location.search).toBe('/vault?page=2')
   })
 
-  test('a person who is logged in is led home from the login page', async () => {
+  test('a logged-in user is redirected home from the login page', async () => {
     signIn()
     await open('/login', { 'GET /v2/things': listThings })
     expect(await screen.findByText('vault.things')).toBeDefined()
     expect(window.location.pathname).toBe('/vault')
   })
 
-  test('a person without the right is told so, and nothing is read', async () => {
+  test('a user without access gets a 403 page and nothing is loaded', async () => {
     signIn()
     const { asked } = await open('/cellar')
     expect([title(), asked('GET /documents/cellar.json')]).toEqual(['403 shell.error_forbidden_title', 0])
   })
 
-  test('an address that nobody knows is told', async () => {
+  test('an unknown URL shows a 404 page', async () => {
     await open('/nowhere')
     expect(title()).toBe('404 shell.error_not_found_title')
   })
 })
 
-describe('a session that is over', () => {
-  test('is told once, over the login page, and the focus goes to its heading', async () => {
+describe('an expired session', () => {
+  test('shows a dialog once on the login page, then focuses the heading', async () => {
     signIn()
     let things: () => Response = listThings
     const { user, unmount } = await open('/vault', { 'GET /v2/things': () => things() })
@@ -137,7 +137,7 @@ describe('a session that is over', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('is told while its page still stands, and the focus goes to the next one', async () => {
+  test('shows a dialog over the old page, then focuses the new one', async () => {
     signIn()
     const login = slow()
     let things: () => Response = listThings
@@ -152,14 +152,14 @@ describe('a session that is over', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'login.title' }))
   })
 
-  test('by its own clock asks nothing of the server', async () => {
+  test('expired by its own time makes no server call', async () => {
     signIn(new Date(0).toISOString())
     const { asked } = await open('/vault', { 'GET /v2/things': listThings })
     expect(await screen.findByRole('dialog', { name: 'shell.session_expired_title' })).toBeDefined()
     expect([asked('GET /v2/things'), asked('GET /v2/user/session')]).toEqual([0, 0])
   })
 
-  test('because somebody logs out leaves by a page load, with nothing kept', async () => {
+  test('ended by a logout clears all storage and loads the login page', async () => {
     signIn()
     const { user, left } = await open('/vault', {
       'GET /v2/things': listThings,
@@ -172,7 +172,7 @@ describe('a session that is over', () => {
   })
 })
 
-test('another person who logs in here finds nothing of the one before', async () => {
+test('the drafts of the previous user are deleted when another logs in', async () => {
   signIn()
   const { user, left } = await open('/vault', {
     'GET /v2/things': listThings,
@@ -183,10 +183,10 @@ test('another person who logs in here finds nothing of the one before', async ()
   expect([left, Object.keys(sessionStorage)]).toEqual([['/vault'], []])
 })
 
-describe('what was typed and not sent', () => {
+describe('a draft', () => {
   const typed = 'tesela.draft.ana.purchase'
 
-  test('goes from every tab when somebody logs out in one', async () => {
+  test('is deleted in every tab on a logout in one', async () => {
     signIn()
     await open('/vault', { 'GET /v2/things': listThings })
     sessionStorage.setItem(typed, '{}')
@@ -195,7 +195,7 @@ describe('what was typed and not sent', () => {
     expect(sessionStorage.getItem(typed)).toBeNull()
   })
 
-  test('goes when somebody else logs in in another tab, and the page is loaded anew', async () => {
+  test('is deleted when another user logs in in another tab, with a reload', async () => {
     signIn()
     const { left } = await open('/vault', {
       'GET /v2/things': listThings,
@@ -207,7 +207,7 @@ describe('what was typed and not sent', () => {
     expect(sessionStorage.getItem(typed)).toBeNull()
   })
 
-  test('goes when somebody else logs in after a session that was over', async () => {
+  test('is deleted when another user logs in after an expired session', async () => {
     sessionStorage.setItem(typed, '{}')
     const { user } = await open('/vault', {
       'GET /v2/things': listThings,
@@ -219,7 +219,7 @@ describe('what was typed and not sent', () => {
     expect(sessionStorage.getItem(typed)).toBeNull()
   })
 
-  test('waits for its own person', async () => {
+  test('remains when the same user logs in again', async () => {
     signIn(new Date(0).toISOString())
     sessionStorage.setItem(typed, '{}')
     const { user } = await open('/vault', {
@@ -242,7 +242,7 @@ describe('the language', () => {
     'GET /v2/user/session': ok({ ...ana, language: 'es' }),
   }
 
-  test('that a visitor has chosen becomes their account’s when they log in', async () => {
+  test('chosen by a visitor is saved to the account on login', async () => {
     const { user, asked } = await open('/login', served)
     await user.click(button('English'))
     await user.click(button('login.come_in'))
@@ -250,7 +250,7 @@ describe('the language', () => {
     expect([document.documentElement.lang, asked('PUT /v2/user/language')]).toEqual(['en', 1])
   })
 
-  test('that this browser spoke gives way to the one of the account that logs in', async () => {
+  test('stored in the browser is replaced by the account’s on login', async () => {
     localStorage.setItem('tesela:language', 'en')
     const { user, asked } = await open('/login', served)
     await user.click(button('login.come_in'))
@@ -266,7 +266,7 @@ describe('leaving for another site', () => {
     return left
   }
 
-  test('goes there', async () => {
+  test('opens the address', async () => {
     expect(await leaveFor('https://till.example/pay?state=s1')).toEqual(['https://till.example/pay?state=s1'])
   })
 
@@ -277,7 +277,7 @@ describe('leaving for another site', () => {
     'JavaScript:alert(1)',
     'nowhere',
     '//till.example/pay',
-  ])('to %s goes nowhere, and says that something is wrong', async (address) => {
+  ])('to %s is refused with an error message', async (address) => {
     vi.mocked(console.error).mockImplementation(() => {})
     expect(await leaveFor(address)).toEqual([])
     expect(screen.getByRole('alert').textContent).toContain('renderer.error_unknown')
@@ -285,7 +285,7 @@ describe('leaving for another site', () => {
   })
 })
 
-test('to a page of ours leads what a call answered, without leaving', async () => {
+test('an internal address in a response is opened without a page load', async () => {
   const { user, left } = await open('/pay', { 'POST /v2/payment': ok({ address: '/name' }) })
   await user.click(button('pay.start'))
   expect([left, (await screen.findByRole('heading', { level: 1, name: 'name.title' })) !== null]).toEqual([
@@ -294,8 +294,8 @@ test('to a page of ours leads what a call answered, without leaving', async () =
   ])
 })
 
-describe('going on within the application', () => {
-  test('tells the new page by its title, and the focus moves to its heading', async () => {
+describe('navigation within the application', () => {
+  test('updates the document title and focuses the new heading', async () => {
     const { user } = await open('/pay')
     expect([document.title, document.activeElement]).toEqual(['pay.title · Alba Capital', document.body])
     await user.click(link('pay.name'))
@@ -303,7 +303,7 @@ describe('going on within the application', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'name.title' }))
   })
 
-  test('keeps the page that is left until the next one is there', async () => {
+  test('shows the old page until the new one is loaded', async () => {
     const next = slow()
     const { user } = await open('/pay', { 'GET /documents/name.json': next.answer })
     await user.click(link('pay.name'))
@@ -312,7 +312,7 @@ describe('going on within the application', () => {
     expect(title()).toBe('name.title')
   })
 
-  test('leaves the focus where somebody put it while the page was on its way', async () => {
+  test('does not take the focus if the user moved it meanwhile', async () => {
     const next = slow()
     const { user } = await open('/pay', { 'GET /documents/name.json': next.answer })
     const menu = document.body.appendChild(document.createElement('button'))
@@ -324,7 +324,7 @@ describe('going on within the application', () => {
   })
 })
 
-test('without a connection the page says so until it is back', async () => {
+test('a page shows a notice while offline', async () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await open('/pay')
   expect(screen.getByText('shell.offline')).toBeDefined()

@@ -9,8 +9,8 @@ const session = 'GET /v2/user/session'
 const things = 'GET /v2/things'
 const listThings = ok({ items: [], total: 3 })
 
-describe('before the application is there', () => {
-  test('what a page reads is asked for before the server has said who is here, and once', async () => {
+describe('requests before the application has loaded', () => {
+  test('the data of a page are requested in parallel with the session, once', async () => {
     signIn()
     const who = slow()
     const { asked, show } = openEarly('/vault', { [session]: who.answer, [things]: listThings })
@@ -21,20 +21,20 @@ describe('before the application is there', () => {
     expect([asked(session), asked(things)]).toEqual([1, 1])
   })
 
-  test('nothing is asked for a visitor of a page that is not theirs', async () => {
+  test('nothing is requested for a visitor on a protected page', async () => {
     const { asked, show } = openEarly('/vault', { [things]: listThings })
     expect([asked(session), asked(things)]).toEqual([0, 0])
     await show()
     expect(window.location.pathname).toBe('/login')
   })
 
-  test('nothing is asked with a session that is over', () => {
+  test('nothing is requested with an expired session', () => {
     signIn(new Date(0).toISOString())
     const { asked } = openEarly('/vault', { [things]: listThings })
     expect([asked(session), asked(things)]).toEqual([0, 0])
   })
 
-  test('an answer is shown to nobody whom the guard refuses', async () => {
+  test('a response is not shown to a user without access', async () => {
     signIn()
     const { show } = openEarly('/cellar', { [things]: listThings })
     await show()
@@ -42,7 +42,7 @@ describe('before the application is there', () => {
     expect(screen.queryByText('vault.things')).toBeNull()
   })
 
-  test('an answer for somebody who has left is not the next one’s', async () => {
+  test('a response for the previous user is not shown to the next', async () => {
     signIn()
     const { asked, show } = openEarly('/vault', { [things]: listThings })
     signIn(inAnHour(), 'eva')
@@ -51,7 +51,7 @@ describe('before the application is there', () => {
     expect([asked(session), asked(things)]).toEqual([2, 2])
   })
 
-  test('a call that fails is told as any other', async () => {
+  test('a failed request shows the usual error', async () => {
     signIn()
     const { show } = openEarly('/vault?page=2', { [things]: refused(404, 'not_found') })
     await show()

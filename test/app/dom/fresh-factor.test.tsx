@@ -24,8 +24,8 @@ async function asked(server: Record<string, () => Response>) {
   return page
 }
 
-describe('what asks for a fresh second factor', () => {
-  test('goes on by itself once the code is given', async () => {
+describe('a call that requires a fresh second factor', () => {
+  test('continues once the code is entered', async () => {
     const {
       user,
       left,
@@ -41,7 +41,7 @@ describe('what asks for a fresh second factor', () => {
     expect([dialog(), times('POST /v2/payment'), times(give)]).toEqual([null, 2, 1])
   })
 
-  test('asks again in the same dialog where the code is wrong', async () => {
+  test('shows an error in the dialog for a wrong code and allows a retry', async () => {
     const { user, left } = await asked({
       'POST /v2/payment': first(needed, till),
       [give]: first(refused(400, 'factor_code_wrong'), () => new Response(null, { status: 204 })),
@@ -54,7 +54,7 @@ describe('what asks for a fresh second factor', () => {
     await waitFor(() => expect(left).toHaveLength(1))
   })
 
-  test('is not done where the person would rather not, and says why', async () => {
+  test('is not repeated on Cancel and shows the reason', async () => {
     const { user, left, asked: times } = await asked({ 'POST /v2/payment': needed })
     await user.click(button('renderer.cancel'))
     expect((await screen.findByRole('alert')).textContent).toContain('second_factor_needed')
@@ -62,7 +62,7 @@ describe('what asks for a fresh second factor', () => {
   })
 })
 
-test('a login that owes the second factor goes to the page that asks for it', async () => {
+test('a login with a pending second factor opens its code page', async () => {
   await open('/login', {
     'POST /v2/user/login': ok({ ticket: 'a ticket', ends_at: inAnHour() }),
     'GET /v2/user/session': inTurn('ana'),
@@ -72,7 +72,7 @@ test('a login that owes the second factor goes to the page that asks for it', as
   )
 })
 
-test('who must set one up is led there from every page that is closed to them', async () => {
+test('a user who must set up a second factor is redirected from closed pages', async () => {
   signIn()
   const due = { id: 'eva', authenticated: true, email_verification: true, roles: [], second_factor_due: true }
   await open('/cellar', { 'GET /v2/user/session': ok(due) })

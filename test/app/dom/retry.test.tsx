@@ -20,7 +20,7 @@ afterEach(() => vi.useRealTimers())
 
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000)
 
-test('a page that cannot be shown now says that it asks again, and asks less and less often', async () => {
+test('an unavailable page retries with growing pauses and shows a notice', async () => {
   expect(document.body.textContent).toBe('We keep trying.')
   await pass(4)
   expect(answers).toHaveBeenCalledTimes(0)
@@ -33,7 +33,7 @@ test('a page that cannot be shown now says that it asks again, and asks less and
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('it comes as soon as it can be shown, also where the network was what was away', async () => {
+test('an unavailable page reloads once the server responds again', async () => {
   answers.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   answers.mockResolvedValueOnce(new Response(null))
   await pass(5)

@@ -11,13 +11,13 @@ import texts from './scrub.json' with { type: 'json' }
 
 const report: ErrorReportContent = { name: 'TypeError', message: '', at: '/login', events: [] }
 
-describe('what leaves the house', () => {
-  it.each(texts)('hides $hides', (text) => {
+describe('scrubbing an error report', () => {
+  it.each(texts)('removes $hides', (text) => {
     expect(scrub(text.in)).toBe(text.out)
     expect(scrub(text.out)).toBe(text.out)
   })
 
-  it('is scrubbed in every part of a report, but for its reference', () => {
+  it('covers every part of a report except its request id', () => {
     const told = 'for ana@example.com'
     const at = '2026-11-21T10:00:00.000Z'
     const request_id = '01a2001d-7757-7a97-97cd-9220a97bd795'
@@ -36,26 +36,26 @@ describe('what leaves the house', () => {
 
 // Inputs on which a regular expression with unbounded repetitions takes minutes.
 it.each(['x', '/', '-a', 'eyJ-', ' "x', "('", '1 ', 'x@', 'ab12 ', '«('])(
-  'a long text of %j is scrubbed in no time',
+  'a text of 200,000 characters %j is scrubbed within the time limit',
   (letters) => {
     expect(scrub(letters.repeat(200_000 / letters.length))).toBeDefined()
   },
 )
 
-describe('the limits of the service', () => {
-  it.each(limits.rate)('let go $what', ({ sent, goes }) => {
+describe('the limits of error reports', () => {
+  it.each(limits.rate)('allow $what', ({ sent, goes }) => {
     const mayGo = rateLimit(60)
     const calls = sent.flatMap(([time = 0, times = 0]) => Array<number>(times).fill(time))
     expect(calls.filter((time) => mayGo(time))).toHaveLength(goes)
   })
 
-  it('keep the hundred newest events', () => {
+  it('keep the 100 newest events', () => {
     let events: number[] = []
     for (let event = 1; event <= 150; event += 1) events = remember(events, event, EVENTS)
     expect([events.length, events[0], events.at(-1)]).toEqual([EVENTS, 51, 150])
   })
 
-  it.each(limits.size)('leave of a report $what', ({ events, event, stack, message, leaves }) => {
+  it.each(limits.size)('reduce a report to $what', ({ events, event, stack, message, leaves }) => {
     const at = '2026-11-21T10:00:00.000Z'
     const large: ErrorReportContent = {
       ...report,
@@ -73,12 +73,12 @@ describe('the limits of the service', () => {
     }).toEqual(leaves)
   })
 
-  it('count bytes, not letters', () => {
+  it('count bytes, not characters', () => {
     const text = serialisedWithin({ ...report, message: 'ñ'.repeat(300_000) }, BYTES) ?? ''
     expect(new TextEncoder().encode(text).length).toBeLessThanOrEqual(BYTES)
   })
 
-  it('hold for what goes to the service, not only for what came', () => {
+  it('apply to the serialized report', () => {
     const write = ({ events }: ErrorReportContent) => 'x'.repeat(400_000 + events.length * 2_000)
     const event = { at: '2026-11-21T10:00:00.000Z', kind: 'visit' as const, what: '/' }
     expect(serialisedWithin({ ...report, events: Array(100).fill(event) }, BYTES, write)).toHaveLength(
