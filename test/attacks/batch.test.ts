@@ -4,7 +4,7 @@ import { testPlatform } from '../server/harness.ts'
 
 const { account, call } = await testPlatform()
 
-test('who asks for many things in one call, again and again, is told to wait', async () => {
+test('repeated batch calls are rate limited', async () => {
   const { token } = await account()
   const body = { operation: 'mintInvestment', items: [{ params: { id: randomUUID() } }] }
   const codes: string[] = []

@@ -40,10 +40,10 @@ const file = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.pd
 
 test.each([
   ['a body', '/v2/user/login', 'application/json', '{"email":"'],
-  ['a body that has not begun', '/v2/user/login', 'application/json', ''],
+  ['a body before its first byte', '/v2/user/login', 'application/json', ''],
   ['an upload', '/v2/pfp/files', form, file],
-  ['an upload that has not begun', '/v2/pfp/files', form, ''],
-])('a sender who leaves in the middle of %s raises no alarm', async (_what, path, type, part) => {
+  ['an upload before its first byte', '/v2/pfp/files', form, ''],
+])('a connection closed during %s is a client error', async (_what, path, type, part) => {
   const status = await breakOff(path, type, part)
   expect(status).toBeGreaterThanOrEqual(400)
   expect(status).toBeLessThan(500)

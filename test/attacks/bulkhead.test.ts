@@ -30,7 +30,7 @@ async function occupy(host: string): Promise<void> {
 
 const enter = (host: string, gone?: AbortSignal) => bulkhead.enter(host, async () => 'served', gone)
 
-test('nobody waits in a lane for longer than its time', async () => {
+test('a request waits for its tenant’s slot only until the time limit', async () => {
   await Promise.all([occupy('alba.localhost'), occupy('alba.localhost')])
   const begun = performance.now()
   await expect(enter('alba.localhost')).rejects.toEqual(new ApiError('unavailable'))
@@ -38,7 +38,7 @@ test('nobody waits in a lane for longer than its time', async () => {
   expect(await enter('nexo.localhost')).toBe('served')
 })
 
-test('the wait for a connection counts too, and one that comes late goes back', async () => {
+test('waiting for a connection counts too, and a late connection is returned to the pool', async () => {
   const taken: pg.PoolClient[] = []
   for (let each = 0; each < 20; each += 1) taken.push(await pool.connect())
   await expect(enter('alba.localhost')).rejects.toEqual(new ApiError('unavailable'))
@@ -47,7 +47,7 @@ test('the wait for a connection counts too, and one that comes late goes back', 
   expect(await enter('alba.localhost')).toBe('served')
 })
 
-test('who has gone gives up the place', async () => {
+test('an aborted request frees its place in the queue', async () => {
   await Promise.all([occupy('alba.localhost'), occupy('alba.localhost')])
   const gone = new AbortController()
   const left = enter('alba.localhost', gone.signal)
@@ -58,7 +58,7 @@ test('who has gone gives up the place', async () => {
   expect(await next).toBe('served')
 })
 
-test('no timer is left behind, however a wait ends', async () => {
+test('every timer is cleared, however a wait ends', async () => {
   const begun = vi.spyOn(globalThis, 'setTimeout')
   const cleared = vi.spyOn(globalThis, 'clearTimeout')
   await enter('alba.localhost')
@@ -75,7 +75,7 @@ test('no timer is left behind, however a wait ends', async () => {
   })
 })
 
-test('a browser that goes away while it waits is no fault of ours', async () => {
+test('a client that disconnects while waiting gets status 499', async () => {
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   const holder = await owner.connect()
@@ -105,7 +105,7 @@ test('a browser that goes away while it waits is no fault of ours', async () => 
   await Promise.all(stuck)
 })
 
-test('a wait that was too long is told in words, with when to come back', async () => {
+test('a timed out request is rejected with 503 and Retry-After', async () => {
   vi.spyOn(pool, 'connect').mockRejectedValue(new ApiError('unavailable') as never)
   const { status, error, headers } = await platform.call('getSession')
   expect([status, error.code]).toEqual([503, 'unavailable'])

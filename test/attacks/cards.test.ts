@@ -20,8 +20,8 @@ afterEach(async () => {
   await assertInvariants(owner)
 })
 
-describe('the page of a payment', () => {
-  it('prepares no more cards than somebody types who mistypes them', async () => {
+describe('the payment page', () => {
+  it('is rate limited when preparing cards', async () => {
     const { beginPayment, host } = await createOrder()
     const { url } = await beginPayment()
     const ask = () => app.inject({ method: 'POST', url: url.replace('?', '/card?'), headers: { host } })
@@ -34,7 +34,7 @@ describe('the page of a payment', () => {
     expect((await app.inject({ url: next.url, headers: { host } })).statusCode).toBe(429)
   })
 
-  it('takes no card for an order that its investor has left', async () => {
+  it('rejects a card for a withdrawn order', async () => {
     const { beginPayment, host, investor, id } = await createOrder()
     const { url } = await beginPayment()
     await investor.call('withdrawInvestment', { params: { id } })
@@ -43,7 +43,7 @@ describe('the page of a payment', () => {
     expect(card.statusCode).toBe(410)
   })
 
-  it('takes no card for an order that a transfer has paid', async () => {
+  it('does not charge a card for an order paid by transfer', async () => {
     const { beginPayment, host, manager, id, total, statuses } = await createOrder()
     const { url } = await beginPayment()
     const token = await tokenised(await opened(host, url))
@@ -53,14 +53,14 @@ describe('the page of a payment', () => {
     expect((await statuses())[0]).toBe('CHARGED')
   })
 
-  it('leads nobody to the terminal for an order that was cancelled', async () => {
+  it('does not open the terminal for a cancelled order', async () => {
     const { investor, tenant, id, total } = await terminals.ordered()
     const { url } = await investor.call('beginPayment', { params: { id }, body: { total } })
     await investor.call('withdrawInvestment', { params: { id } })
     expect((await app.inject({ url, headers: { host: tenant.host } })).statusCode).toBe(303)
   })
 
-  it('is kept by nobody, framed by nobody, and opens with the key of no other attempt or tenant', async () => {
+  it('is neither cached nor framed and requires its attempt’s and tenant’s key', async () => {
     const [one, other] = [await createOrder(), await createOrder()]
     const { id, url } = await one.beginPayment()
     const { page } = await opened(one.host, url)
@@ -81,7 +81,7 @@ describe('the page of a payment', () => {
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404])
   })
 
-  it('that is paid while another way is chosen charges once', async () => {
+  it('charges once if another method is chosen during the payment', async () => {
     const { beginPayment, host, investor, id, fundsAtMangopay, total, statuses } = await createOrder()
     const { url } = await beginPayment()
     const bank = await types(host, url)
@@ -95,8 +95,8 @@ describe('the page of a payment', () => {
   })
 })
 
-describe('a card payment of which the institution has given back a part', () => {
-  it('is not told as given back whole', async () => {
+describe('a card payment partly refunded by its provider', () => {
+  it('is not reported as completely refunded', async () => {
     const { beginPayment, host, investor, manager, id, providerIdOf, advanceMinutes, waitForState } =
       await createOrder()
     const attempt = await beginPayment()
@@ -123,8 +123,8 @@ describe('a card payment of which the institution has given back a part', () => 
   }
 })
 
-describe('an order that its investor withdraws in the moment in which the bank says yes', () => {
-  it.each([1, 2, 3])('keeps no money under a cancelled order: round %d', async () => {
+describe('an order withdrawn while the bank approves the card', () => {
+  it.each([1, 2, 3])('has no money left if cancelled: round %d', async () => {
     const {
       beginPayment,
       host,

@@ -5,7 +5,7 @@ import { testPlatform } from '../server/harness.ts'
 const platform = await testPlatform()
 const day = 24 * 3_600_000
 
-test('a limit that was reached while the clock ran ahead is over once the clock is right again', async () => {
+test('a rate limit reached with a clock set ahead ends when the clock is corrected', async () => {
   const body = { email: 'nobody@example.com', password: 'not the password' }
   const login = async () => (await platform.call('login', { body, address: '10.9.0.1' })).status
   const right = platform.clock.now()
@@ -17,7 +17,7 @@ test('a limit that was reached while the clock ran ahead is over once the clock 
   expect(await login()).toBe(401)
 })
 
-test('reports of errors go on after the clock was set back', () => {
+test('error reports continue after the clock is set back', () => {
   const mayGo = rateLimit(1)
   expect([mayGo(20 * day), mayGo(20 * day), mayGo(day)]).toEqual([true, false, true])
 })

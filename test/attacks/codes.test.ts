@@ -46,7 +46,7 @@ async function guessWrong(times: number): Promise<void> {
   }
 }
 
-test('after ten wrong codes in a day no code opens an account, however many are sent', async () => {
+test('after ten wrong codes in a day every verification code is rejected', async () => {
   await guessWrong(10)
   const { code } = await mailed()
   expect((await tries(code)).error.code).toBe('code_invalid')
@@ -54,7 +54,7 @@ test('after ten wrong codes in a day no code opens an account, however many are 
   expect((await tries((await mailed()).code)).error.code).toBe('code_invalid')
 })
 
-test('but the link in the same mail does, once, for a quarter of an hour', async () => {
+test('after ten wrong codes the mail’s link still works, once', async () => {
   await guessWrong(10)
   const { link } = await mailed()
   expect(link).toHaveLength(43)
@@ -68,7 +68,7 @@ test('but the link in the same mail does, once, for a quarter of an hour', async
   expect((await open()).error.code).toBe('secret_invalid')
 })
 
-test('guesses sent at the same time are counted each', async () => {
+test('concurrent guesses are each counted', async () => {
   const { code } = await mailed()
   const wrong = Array.from({ length: 30 }, (_each, index) => String(index).padStart(5, '0')).filter(
     (each) => each !== code,
@@ -77,14 +77,14 @@ test('guesses sent at the same time are counted each', async () => {
   expect((await tries(code)).error.code).toBe('code_invalid')
 })
 
-test('the next day codes open again', async () => {
+test('codes are accepted again the next day', async () => {
   await guessWrong(10)
   clock.set(new Date(clock.now().getTime() + 86_400_000))
   await call('resendCode', { address: address(), body: { email } })
   expect((await tries((await mailed()).code)).status).toBe(200)
 })
 
-test('nine wrong codes leave one try', async () => {
+test('after nine wrong codes a right one is accepted', async () => {
   await guessWrong(9)
   expect((await tries((await mailed()).code)).status).toBe(200)
 })

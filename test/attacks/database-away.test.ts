@@ -84,12 +84,12 @@ const faults: [string, () => unknown, () => Promise<unknown>][] = [
   ['is restarted', () => cluster.stop(), () => cluster.revive()],
   ['is shut down at once', () => signal('SIGQUIT'), () => cluster.revive()],
   ['is killed', () => signal('SIGKILL'), () => cluster.revive()],
-  ['has no connection left', () => shutOut('connection limit 0'), () => shutOut('connection limit -1')],
-  ['refuses', () => shutOut('nologin'), () => shutOut('login')],
+  ['accepts no connections', () => shutOut('connection limit 0'), () => shutOut('connection limit -1')],
+  ['rejects the login', () => shutOut('nologin'), () => shutOut('login')],
 ]
 
 test.each(faults)(
-  'when PostgreSQL %s everybody is told, and served again as soon as it is back',
+  'when PostgreSQL %s requests get 503 and succeed once it is back',
   async (_what, begin, end) => {
     await expect.poll(isServedOrTold, { timeout: 10_000 }).toBe(true)
     const during = Promise.all(Array.from({ length: 5 }, isServedOrTold))
@@ -101,7 +101,7 @@ test.each(faults)(
   },
 )
 
-test('afterwards jobs are done as before', async () => {
+test('jobs run again after the database returned', async () => {
   await asOwner(async (owner) => {
     await sendJob(owner, { tenant, job: 'deliverMail', mail: randomUUID() })
     const left = "select from pgboss.job where name = 'deliverMail' and state <> 'completed'"

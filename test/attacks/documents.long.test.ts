@@ -25,7 +25,7 @@ const growth = await testPlatform({
 })
 const author = await growth.account({ email: 'elena@alba.example', roles: ['ADMIN'] })
 
-test('a document that kills its process gives way to the version before, and its manager reads why', async () => {
+test('for a document that exhausts memory the previous version is served, with a reason', async () => {
   await insert(growth, { version: 2, title: 'Boom' })
   await othersAreAnswered(growth, async () => {
     const { statusCode, body } = await page(growth, '/login')
@@ -41,7 +41,7 @@ test('a document that kills its process gives way to the version before, and its
   })
 })
 
-test('such a document is refused', async () => {
+test('publishing a document that exhausts memory is rejected', async () => {
   const body = { version: 2, title: 'Boom' }
   const { status, error } = await publish(growth, author.token, body)
   expect([status, error.code]).toEqual([400, 'customization_too_much'])

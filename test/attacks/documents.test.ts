@@ -18,13 +18,13 @@ const circle = await testPlatform({
 })
 const manager = await withPhone(circle, { email: 'elena@alba.example', roles: ['ADMIN'] })
 
-test('a document that grows without end is refused', async () => {
+test('a document with an exponentially growing expression is rejected', async () => {
   const { status, error } = await publish(circle, manager.token, killing)
   expect([status, error.code]).toEqual([400, 'customization_broken'])
   expect(error.message).toContain('more than 10000 elements')
 })
 
-test('one from before the rule takes only its own screen away, and its manager is told', async () => {
+test('a stored document with a growing expression loses only that screen, with a notice', async () => {
   await insert(circle, killing)
   await othersAreAnswered(circle, async () => {
     expect((await page(circle, '/login')).statusCode).toBe(200)
@@ -34,13 +34,13 @@ test('one from before the rule takes only its own screen away, and its manager i
   expect(data).toMatchObject({ left_out: true })
 })
 
-test('a screen whose fragments go in a circle is refused, with words', async () => {
+test('a screen with circular fragments is rejected with a message', async () => {
   const { status, error } = await publish(circle, manager.token, circular)
   expect([status, error.code]).toEqual([400, 'customization_unmade'])
   expect(error.message).toContain('Fragments go in a circle: aa → bb → aa.')
 })
 
-test('one from before the rule takes no other page of its tenant away', async () => {
+test('a stored document with circular fragments loses only that screen', async () => {
   await insert(circle, circular)
   expect((await page(circle, '/login')).statusCode).toBe(200)
   expect((await page(circle, '/own')).statusCode).toBe(404)

@@ -27,7 +27,7 @@ interface Made {
 }
 
 test.each(['CSV', 'XLSX'] as const)(
-  'a list as %s whose server is killed in the middle is made again whole, and told once',
+  'a %s export interrupted by a server kill is completed and notified once',
   async (file) => {
     await server.start()
     const { id } = await manager.call('createExport', { body: { ...allInvestments, file } })

@@ -19,24 +19,24 @@ const packed = (content: string) =>
   pdf('1 0 obj\n<< /Filter /FlateDecode >>\nstream\n', deflateSync(content), '\nendstream\nendobj\n')
 
 test.each([
-  ['the name of object streams, over and over', () => pdf('/ObjStm '.repeat(32_000))],
-  ['letters written as numbers, packed a thousandfold', () => packed('#41'.repeat(20_000_000))],
-  ['names written in numbers, up to the largest size', () => pdf('/#41'.repeat(2_500_000))],
-  ['the beginnings of streams', () => pdf('stream\nx\u0001'.repeat(1_000_000))],
-  ['the beginnings of object streams', () => pdf('\n1 0 obj << /Type /ObjStm '.repeat(300_000))],
-  ['packed parts of nothing', () => pdf(Buffer.from('stream\n\x78\x01'), Buffer.alloc(9_000_000))],
-])('a PDF of %s keeps nobody of another tenant waiting', async (_what, make) => {
+  ['repeated object stream names', () => pdf('/ObjStm '.repeat(32_000))],
+  ['hex escapes compressed a thousandfold', () => packed('#41'.repeat(20_000_000))],
+  ['hex-escaped names up to the maximum size', () => pdf('/#41'.repeat(2_500_000))],
+  ['unfinished streams', () => pdf('stream\nx\u0001'.repeat(1_000_000))],
+  ['unfinished object streams', () => pdf('\n1 0 obj << /Type /ObjStm '.repeat(300_000))],
+  ['an empty compressed stream', () => pdf(Buffer.from('stream\n\x78\x01'), Buffer.alloc(9_000_000))],
+])('a PDF of %s does not delay another tenant’s login', async (_what, make) => {
   expect(await slowestLoginDuring([upload(make())])).toBeLessThan(maxLoginMs)
 })
 
-test('eight small files that are pictures of 64 megapixels keep nobody waiting, and are refused', async () => {
+test('eight 64-megapixel pictures do not delay another tenant’s login and are rejected', async () => {
   const bytes = await hugePicture(8000)
   const uploads = Array.from({ length: 8 }, () => upload(bytes, 'foto.webp'))
   expect(await slowestLoginDuring(uploads)).toBeLessThan(maxLoginMs)
   for (const { error } of await Promise.all(uploads)) expect(error.code).toBe('file_unreadable')
 })
 
-test('no transaction is open while a file is examined', async () => {
+test('no transaction is open while a file is checked', async () => {
   const bytes = await hugePicture(4890)
   let over = false
   const answer = upload(bytes, 'foto.webp').finally(() => {

@@ -75,7 +75,7 @@ const killed: Record<string, () => number[]> = {
 }
 const rounds = [1, 2, 3].flatMap((round) => Object.keys(killed).map((what) => ({ round, what })))
 
-test.each(rounds)('$round: $what may be killed at any time', async ({ what }) => {
+test.each(rounds)('$round: service recovers after killing $what during writes', async ({ what }) => {
   await register()
   const writing = Promise.all([register(), register(), register()])
   for (const pid of killed[what]?.() ?? []) process.kill(pid, 'SIGKILL')
@@ -90,13 +90,13 @@ test.each(rounds)('$round: $what may be killed at any time', async ({ what }) =>
   await expect.poll(() => postmastersOn(data)).toHaveLength(1)
 })
 
-test('what was acknowledged is there', async () => {
+test('every acknowledged registration is stored', async () => {
   const { rows } = await asOwner((owner) => owner.query<{ email: string }>('select email from users'))
   expect(acknowledged.length).toBeGreaterThanOrEqual(rounds.length)
   expect(rows.map(({ email }) => email)).toEqual(expect.arrayContaining(acknowledged))
 })
 
-test('PostgreSQL may end again and again', async () => {
+test('service recovers from repeated PostgreSQL exits', async () => {
   for (const how of ['SIGQUIT', 'SIGINT', 'SIGKILL'] as const) {
     process.kill(postmasterOf(data), how)
     await register()
@@ -106,14 +106,14 @@ test('PostgreSQL may end again and again', async () => {
   await expect.poll(() => postmastersOn(data)).toHaveLength(1)
 })
 
-test('a rejection that nobody handled ends no process', async () => {
+test('an unhandled rejection does not end the process', async () => {
   server.process.kill('SIGUSR2')
   await expect.poll(() => server.output()).toContain('nobody handled a rejection')
   expect(server.output()).not.toContain('nobody is there')
   await expect.poll(isServing, { timeout: 10_000 }).toBe(true)
 })
 
-test('an exception that nobody caught ends it with 1, and its database too', async () => {
+test('an uncaught exception ends the process with code 1 and its database', async () => {
   server.process.kill('SIGWINCH')
   expect(await server.ended).toBe(1)
   expect(postmastersOn(data)).toEqual([])
@@ -121,7 +121,7 @@ test('an exception that nobody caught ends it with 1, and its database too', asy
   expect(await isServing()).toBe(true)
 })
 
-test('a request that waits for the database is answered, and the process ends within ten seconds', async () => {
+test('on SIGTERM a request waiting for the database gets 503 and the process ends in time', async () => {
   const lock = await asOwner(async () => {
     const owner = new pg.Client({ connectionString: clusterUrl(join(data, 'postgres'), 'a') })
     owner.on('error', () => undefined)
@@ -137,7 +137,7 @@ test('a request that waits for the database is answered, and the process ends wi
   expect((await answer).status).toBe(503)
 })
 
-test('a request that never ends is cut, and the process ends within ten seconds', async () => {
+test('on SIGTERM an unfinished request is cut and the process ends in time', async () => {
   const socket = connect(port, '127.0.0.1')
   let told = ''
   socket.on('data', (chunk) => {

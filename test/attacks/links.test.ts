@@ -37,7 +37,7 @@ async function scans({ address, secret }: { address: string; secret: string }): 
   for (let turn = 0; turn < 3; turn += 1) await call('describeLink', { body: { secret } })
 }
 
-test('a machine that opens every link of a mail uses none up and confirms nothing', async () => {
+test('a mail scanner that opens every link neither uses nor confirms any', async () => {
   const email = 'escaneada@example.com'
   await call('registerUser', { body: { ...person, email, terms: true, privacy: true } })
   const [enter, reset] = [await loginLink(email), await resetLink(email)]
@@ -53,7 +53,7 @@ test('a machine that opens every link of a mail uses none up and confirms nothin
   expect((await call('resetPassword', { body: { token: reset.secret, ...password } })).status).toBe(204)
 })
 
-test('a form or picture of another site spends no link: only a call with JSON does', async () => {
+test('a login link is used only by a JSON call, not by another site’s form or image', async () => {
   const { email } = await platform.account()
   const { secret } = await loginLink(email)
   const headers = { host: 'alba.localhost', origin: 'https://evil.example' }
@@ -75,7 +75,7 @@ test('a form or picture of another site spends no link: only a call with JSON do
   expect((await call('loginSecret', { body: { secret } })).status).toBe(200)
 })
 
-test('nobody learns whose links there are by guessing: a few tries, then a wait', async () => {
+test('guessing login links is rate limited and reveals nothing', async () => {
   const guess = (turn: number) =>
     call('describeLink', { body: { secret: `guess-number-${turn}-that-is-long` }, address: '10.3.0.1' })
   const { token } = await platform.account()

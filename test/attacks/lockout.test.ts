@@ -51,7 +51,7 @@ async function attack(networks: number, to = email): Promise<number[]> {
 
 const succeeded = (statuses: number[]) => statuses.filter((status) => status === 204).length
 
-test('a stranger who tries passwords in vain keeps nobody out', async () => {
+test('failed logins from another network do not lock the user out', async () => {
   const codes: string[] = []
   for (let each = 0; each < 11; each += 1)
     codes.push((await login({ address: '203.0.113.1' }, 'not this one')).error.code)
@@ -59,26 +59,26 @@ test('a stranger who tries passwords in vain keeps nobody out', async () => {
   expect((await login({ address: home })).status).toBe(200)
 })
 
-test('strangers in many networks are refused together', async () => {
+test('unknown browsers from many networks share one limit', async () => {
   expect(await attack(1)).toEqual([204, 204, 204, 204, 204, 429])
   expect(succeeded(await attack(12))).toBe(45)
   expect(await ask({ address: office })).toBe(429)
 })
 
-test('and do not keep out a browser that logged in before, wherever it is now', async () => {
+test('a known browser is not affected by attacks, in any network', async () => {
   await login({ address: home, device })
   await attack(12)
   expect(await ask({ address: office, device })).toBe(204)
   expect(await ask({ address: office, device: other })).toBe(429)
 })
 
-test('nor a home that logged in before, with another browser', async () => {
+test('a known network is not affected by attacks, in any browser', async () => {
   await login({ address: home })
   await attack(12)
   expect(await ask({ address: home, device: other })).toBe(204)
 })
 
-test('a browser that is known for one account is a stranger to another', async () => {
+test('a browser known for one account is unknown for another', async () => {
   const own = email
   await platform.account({ email: 'berta@example.com' })
   await login({ address: home, device }, password, 'berta@example.com')
@@ -86,18 +86,18 @@ test('a browser that is known for one account is a stranger to another', async (
   expect(await ask({ address: office, device }, own)).toBe(429)
 })
 
-test('a known browser tries as often as anybody, and no more', async () => {
+test('a known browser has the same limit of its own', async () => {
   await login({ address: home, device })
   const statuses: number[] = []
   for (let each = 0; each < 6; each += 1) statuses.push(await ask({ address: `10.3.0.${each}`, device }))
   expect(statuses).toEqual([204, 204, 204, 204, 204, 429])
 })
 
-test('an address without an account is counted the same', async () => {
+test('an address without an account has the same limits', async () => {
   expect(await attack(12, `nobody${turn}@example.com`)).toEqual(await attack(12))
 })
 
-test('a new password makes strangers of all browsers but the one it was chosen in', async () => {
+test('a new password makes all other browsers unknown', async () => {
   await login({ address: home, device: other })
   await call('forgotPassword', { address: home, body: { email } })
   await jobs.drain()
@@ -111,7 +111,7 @@ test('a new password makes strangers of all browsers but the one it was chosen i
   expect(await ask({ address: '10.4.0.1', device })).toBe(204)
 })
 
-test('neither the token nor the network stands in the database, and both go after three months', async () => {
+test('known devices and networks are stored hashed and deleted after three months', async () => {
   const { data } = await login({ address: home, device })
   const { id } = data as Operations['verifySecondFactor']['result']
   const places = () => owner.query('select * from known_places where user_id = $1', [id])

@@ -29,7 +29,7 @@ async function queueText(): Promise<string> {
   return rows.map(({ text }) => text).join('\n')
 }
 
-test('the queue holds neither code nor link, address nor name, before and after sending', async () => {
+test('the job queue contains no code, link, address or name', async () => {
   await askForEverything('cola@example.com')
   const waiting = await queueText()
   expect(waiting).toContain('mail')
@@ -38,7 +38,7 @@ test('the queue holds neither code nor link, address nor name, before and after 
   expect((await queueText()).match(secrets)).toBeNull()
 })
 
-test("the server's login reads no mail without a tenant, nor another tenant's", async () => {
+test('the server’s database role reads no mail without its tenant', async () => {
   await askForEverything('cerrado@example.com')
   expect((await pool.query('select * from mails')).rows).toEqual([])
   const client = await pool.connect()
@@ -50,7 +50,7 @@ test("the server's login reads no mail without a tenant, nor another tenant's", 
   expect(rows).toEqual([])
 })
 
-test('once a mail is sent, its words are gone from the database', async () => {
+test('the content of a sent mail is deleted from the database', async () => {
   await askForEverything('enviado@example.com')
   await platform.jobs.drain()
   const { rows } = await owner.query(
@@ -64,7 +64,7 @@ test('once a mail is sent, its words are gone from the database', async () => {
 })
 
 test.each(['Gana 500€ en https://evil.test/x', 'www.evil.test', 'Lucía (evil.test/premio)'])(
-  'nobody has the platform mail strangers a link by the name %s',
+  'the name %s is rejected, as mail programs would turn it into a link',
   async (name) => {
     const email = 'desconocida@example.com'
     const { status, error } = await call('registerUser', { body: { ...person, name, email } })

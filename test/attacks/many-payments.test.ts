@@ -5,7 +5,7 @@ import { payingOf } from '../server/payments/paying.ts'
 const platform = await testPlatform()
 const { clock } = platform
 
-it('nobody begins more than thirty payments in a day, by whatever page and however slowly', async () => {
+it('an investor can start at most 30 payments a day', async () => {
   const { investor, id, total } = await payingOf(platform).ordered()
   const begin = () => investor.send('beginPayment', { params: { id }, body: { total } })
   const statuses = []

@@ -128,7 +128,7 @@ async function standing() {
   return rest
 }
 
-describe('a thing of somebody else’s is refused', () => {
+describe('a record of another user or tenant is refused', () => {
   test.each(rows(owned))('%s', async (_name, operation) => {
     for (const [who, person] of Object.entries({ ...strangers, ...outsiders })) {
       const { status } = await send(person, operation, askOf(operation, person))
@@ -136,19 +136,19 @@ describe('a thing of somebody else’s is refused', () => {
     }
   })
 
-  test.each(rows(ownersAlone))('to managers too: %s', async (_name, operation) => {
+  test.each(rows(ownersAlone))('also to managers: %s', async (_name, operation) => {
     const { status } = await send(manager, operation, askOf(operation, manager))
     expect(refusals).toContain(status)
   })
 
-  test.each(rows(everybodys))('outside its platform: %s', async (_name, operation) => {
+  test.each(rows(everybodys))('to other tenants: %s', async (_name, operation) => {
     for (const [who, person] of Object.entries(outsiders)) {
       const { status } = await send(person, operation, askOf(operation, person))
       expect(refusals, `${who}: ${status}`).toContain(status)
     }
   })
 
-  test.each(rows(owned.filter(({ batch }) => batch)))('as one of many: %s', async (_name, operation) => {
+  test.each(rows(owned.filter(({ batch }) => batch)))('in a batch: %s', async (_name, operation) => {
     for (const [who, person] of Object.entries({ ...strangers, ...outsiders })) {
       const refused = await sendInBatch(person, operation, askOf(operation, person))
       expect([...codes, 401], `${who}: ${refused}`).toContain(refused)
@@ -172,7 +172,7 @@ const placing = operations
     placesIn(operation).map(({ place, kind }) => [operation.name, place, kind, operation] as const),
   )
 
-test.each(placing)('%s takes no %s of somebody else’s (%s)', async (_name, place, kind, operation) => {
+test.each(placing)('%s rejects another user’s record as %s (%s)', async (_name, place, kind, operation) => {
   const person = rightful(operation)
   const { params, body } = askOf(operation, person)
   const reply = await send(person, operation, { params, body: { ...body, [place]: foreign[kind] } })
@@ -200,7 +200,7 @@ const ownHand = { code: 'requirement', reason: { text: 'refusals.own_hand' } }
 /** Returns whether only the author may call the operation; others get 404. */
 const isAuthors = ({ allow }: Operation) => /subject\.(author|by)_id == session\.id/.test(allow)
 
-describe('who looks as somebody else does nothing in their name', () => {
+describe('an impersonating manager cannot write', () => {
   test.each(rows(deeds))('%s', async (_name, operation) => {
     const { error } = await send(seen, operation, askOf(operation, owner))
     const refused = admits(operation, looked) ? ownHand : { code: 'forbidden' }
@@ -215,7 +215,7 @@ describe('who looks as somebody else does nothing in their name', () => {
   })
 })
 
-test('nothing has changed by all that', async () => {
+test('the refused calls changed no stored row', async () => {
   expect(await standing()).toEqual(before)
 })
 
@@ -227,7 +227,7 @@ const others = owned.filter((each) => ![...ownersAlone, ...passing].includes(eac
 
 /** Proves that the refusals above depend on the caller, because the same calls succeed for others. */
 test.each(rows([...everybodys, ...passing, ...ownersAlone, ...others]))(
-  'whose thing it is may ask: %s',
+  'the owner may call %s',
   async (_name, operation) => {
     const person = rightful(operation)
     const { status, raw } = await send(person, operation, askOf(operation, person))
@@ -237,7 +237,7 @@ test.each(rows([...everybodys, ...passing, ...ownersAlone, ...others]))(
 
 /** Proves that the refusals above depend on impersonation. */
 test.each(rows(deeds.filter((operation) => !naming.includes(operation) && !admits(operation, looked))))(
-  'whose account it is may ask: %s',
+  'the account’s user may call %s',
   async (_name, operation) => {
     const { investor } = strangers
     const { error } = await send(investor, operation, askOf(operation, investor))
@@ -245,6 +245,6 @@ test.each(rows(deeds.filter((operation) => !naming.includes(operation) && !admit
   },
 )
 
-test('most operations that name a thing are looked at', () => {
+test('more than 30 operations that name a record are tested', () => {
   expect(naming.length).toBeGreaterThan(30)
 })

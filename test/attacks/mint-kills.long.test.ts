@@ -74,7 +74,7 @@ async function minted(): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-test('two thousand orders are each minted once, however often the server is killed at it', async () => {
+test('2,000 orders are each minted once despite server kills', async () => {
   for (const enough of [200, 500]) {
     await server.start()
     await expect.poll(minted, { timeout: 400_000, interval: 50 }).toBeGreaterThan(enough)

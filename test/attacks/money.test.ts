@@ -22,7 +22,7 @@ async function ready(investor: Person, slug: string, count: number): Promise<str
 }
 
 describe('a manager who invests', () => {
-  it('cannot confirm, reject, accept, mint or cancel their own investment, and is told why', async () => {
+  it('cannot confirm, reject, accept, mint or cancel their own investment, with a reason', async () => {
     const tenant = await createTestTenant(platform)
     const self = await tenant.investor({ roles: ['ADMIN', 'USER'] })
     const colleague = await tenant.manager()
@@ -57,7 +57,7 @@ describe('a manager who invests', () => {
 })
 
 describe('the soft cap', () => {
-  it('holds when a manager accepts one order and cancels another in the same moment', async () => {
+  it('is respected when one order is accepted and another cancelled concurrently', async () => {
     const tenant = await createTestTenant(platform)
     const manager = await tenant.manager()
     for (let round = 0; round < 5; round += 1) {
@@ -88,11 +88,11 @@ describe('the soft cap', () => {
   })
 })
 
-describe('changing the amount', () => {
+describe('changing the amount of an order', () => {
   const { slug: _slug, ...warned } = orderBody('', 0)
   const body = (count: number) => ({ ...warned, tokens: count, consent_over_threshold: true })
 
-  it('and sending the proof in the same moment: one of them holds', async () => {
+  it('conflicts with a concurrent proof: only one succeeds', async () => {
     const tenant = await createTestTenant(platform)
     for (let round = 0; round < 5; round += 1) {
       const investor = await tenant.investor()
@@ -111,7 +111,7 @@ describe('changing the amount', () => {
     }
   })
 
-  it('from five windows at once makes one new order', async () => {
+  it('from five windows concurrently creates one new order', async () => {
     const tenant = await createTestTenant(platform)
     const investor = await tenant.investor()
     const { slug } = await tenant.issuance()
@@ -125,7 +125,7 @@ describe('changing the amount', () => {
     expect((await investor.call('listMyInvestments')).counts).toMatchObject({ orders: 1, cancelled: 1 })
   })
 
-  it('by many at once never sells more than there is', async () => {
+  it('by ten investors concurrently never oversells', async () => {
     const tenant = await createTestTenant(platform)
     const { slug } = await tenant.issuance({ tokens_for_sale: tokens(20), max_tokens: tokens(20) })
     const buyers = await Promise.all(Array.from({ length: 10 }, () => tenant.investor()))
@@ -139,7 +139,7 @@ describe('changing the amount', () => {
     expect(await balances(platform.owner, tenant.id)).toEqual({ treasury: -20, reserved: 20 })
   })
 
-  it("of somebody else's order is not found", async () => {
+  it('returns 404 for another investor’s order', async () => {
     const tenant = await createTestTenant(platform)
     const { id } = await order(await tenant.investor(), (await tenant.issuance()).slug, 1)
     const stranger = await tenant.investor()

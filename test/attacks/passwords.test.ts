@@ -22,38 +22,44 @@ async function register(chosen: string) {
 const listed = ['password', '12345678', 'qwertyuiop', 'PASSWORD', 'iloveyou', 'realmadrid', 'contraseña']
 const regular = ['aaaaaaaa', '000000000', '123123123', '12341234', 'AbAbAbAb', 'abcdefgh', '987654321']
 
-test.each([...listed, ...regular])('nobody registers with %s, which everybody tries', async (common) => {
-  const { reply, opened } = await register(common)
-  expect([reply.status, opened]).toEqual([400, false])
-  expect(reply.error.fields).toMatchObject([
-    {
-      field: 'password',
-      key: 'validator.error_password_common',
-      message: expect.stringContaining('más usadas'),
-    },
-  ])
-})
+test.each([...listed, ...regular])(
+  'a registration with the common password %s is rejected',
+  async (common) => {
+    const { reply, opened } = await register(common)
+    expect([reply.status, opened]).toEqual([400, false])
+    expect(reply.error.fields).toMatchObject([
+      {
+        field: 'password',
+        key: 'validator.error_password_common',
+        message: expect.stringContaining('más usadas'),
+      },
+    ])
+  },
+)
 
 test.each([
-  ['their name', 'Lucia Peña'],
-  ['their name with a number', 'luciapena2026'],
+  ['the user’s name', 'Lucia Peña'],
+  ['the user’s name with a number', 'luciapena2026'],
   ['the platform’s name', 'Alba Capital'],
   ['the platform’s name with a number', 'albacapital1'],
-])('nobody registers with %s', async (_what, own) => {
+])('a registration with %s as password is rejected', async (_what, own) => {
   const { reply, opened } = await register(own)
   expect([reply.error.fields?.[0]?.key, opened]).toEqual(['validator.error_password_own', false])
 })
 
-test('nobody registers with their address', async () => {
+test('a registration with the e-mail address as password is rejected', async () => {
   const { reply } = await register(`lucia.pena${turn}@example.com`)
   expect(reply.error.fields).toMatchObject([{ field: 'password', key: 'validator.error_password_own' }])
 })
 
-test.each([password, 'una frase larga y mía', 'pájaro-9-verde'])('%s is taken', async (good) => {
-  expect((await register(good)).reply.status).toBe(200)
-})
+test.each([password, 'una frase larga y mía', 'pájaro-9-verde'])(
+  'the password %s is accepted',
+  async (good) => {
+    expect((await register(good)).reply.status).toBe(200)
+  },
+)
 
-test('a password that is refused does not use the link up', async () => {
+test('a rejected password does not use up the reset link', async () => {
   const { email } = await account({ email: 'ana.lopez@example.com' })
   await call('forgotPassword', { body: { email } })
   await jobs.drain()

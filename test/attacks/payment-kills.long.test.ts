@@ -25,7 +25,7 @@ const server = await serverOn(platform)
 
 const paid = () => countRows(owner, "earnings where status = 'PAID'")
 
-test('ten thousand holders are each paid once, however often the server is killed at it', async () => {
+test('10,000 holders are each paid once despite server kills', async () => {
   const id = await fixture.createFunded(slug, 1_234_567)
   await fixture.manager.call('payDistribution', { params: { id } })
   for (const enough of [500, 2000, 3500, 5000, 6500]) {

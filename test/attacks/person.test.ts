@@ -23,14 +23,14 @@ async function stored(person: Person) {
   return user
 }
 
-describe('nobody is identified who', () => {
+describe('an identification is rejected if the person', () => {
   it.each([
     { who: 'is a child', birthday: '2015-03-09', key: 'error_underage' },
-    { who: 'comes of age tomorrow in Madrid', birthday: '2008-11-22', key: 'error_underage' },
+    { who: 'turns 18 tomorrow in Madrid', birthday: '2008-11-22', key: 'error_underage' },
     { who: 'is not born yet', birthday: '2031-01-01', key: 'error_birthday' },
     { who: 'is born tomorrow in Madrid', birthday: '2026-11-22', key: 'error_birthday' },
     { who: 'is 130 years old', birthday: '1896-05-01', key: 'error_birthday' },
-    { who: 'was born on a day that was none', birthday: '1981-02-29', key: 'error_date' },
+    { who: 'was born on a day that does not exist', birthday: '1981-02-29', key: 'error_date' },
   ])('$who', async ({ birthday, key }) => {
     const person = await tenant.person()
     const reply = await identify(person, { birthday })
@@ -39,18 +39,18 @@ describe('nobody is identified who', () => {
     expect((await stored(person))?.kyc_status).toBe('created')
   })
 
-  it('hears why in words', async () => {
+  it('is under age, with a message', async () => {
     const reply = await identify(await tenant.person(), { birthday: '2015-03-09' })
     expect(reply.error.fields).toMatchObject([{ message: 'Tienes que ser mayor de edad para invertir.' }])
   })
 })
 
-it('who comes of age today in Madrid is identified', async () => {
+it('a person who turns 18 today in Madrid is accepted', async () => {
   expect((await identify(await tenant.person(), { birthday: '2008-11-21' })).status).toBe(200)
 })
 
 it.each(['12.345.678-z', '12345678 z', ' 12345678Z '])(
-  'the document number %j is kept as the document has it',
+  'the document number %j is stored in its normal form',
   async (document_number) => {
     const person = await tenant.person()
     expect((await identify(person, { document_number })).status).toBe(200)
@@ -59,7 +59,7 @@ it.each(['12.345.678-z', '12345678 z', ' 12345678Z '])(
 )
 
 it.each(['12345678A', 'X1234567A'])(
-  'the document number %s is refused for its letter',
+  'the document number %s is rejected for its check letter',
   async (document_number) => {
     const { status, error } = await identify(await tenant.person(), { document_number })
     expect([status, error.fields?.map(({ field }) => field)]).toEqual([400, ['document_number']])
@@ -72,7 +72,7 @@ describe('the contract', async () => {
   const { slug } = await tenant.issuance()
 
   it.each(['Mickey Mouse', 'Ana María Núñez', 'Núñez García-Lorca', '-'])(
-    'is not signed by %s',
+    'cannot be signed as %s',
     async (name) => {
       const investor = await tenant.investor(named)
       const { id } = await order(investor, slug, 1)
@@ -88,7 +88,7 @@ describe('the contract', async () => {
   )
 
   it.each([fullName, ' ana maria  NUNEZ garcia lorca'])(
-    'is signed by %s, and says the name in full',
+    'can be signed as %s and contains the full name',
     async (name) => {
       const investor = await tenant.investor(named)
       const { id } = await order(investor, slug, 1)
@@ -103,7 +103,7 @@ describe('the contract', async () => {
     },
   )
 
-  it('has the normal form of a document number that was typed before there was one', async () => {
+  it('normalizes a document number that was stored otherwise', async () => {
     const investor = await tenant.investor({ document_number: '12.345.678-z' })
     const { id } = await order(investor, slug, 1)
     expect((await investor.call('getContract', { params: { id } })).text).toContain('12345678Z')
@@ -112,9 +112,9 @@ describe('the contract', async () => {
 
 describe('the type of investor', () => {
   it.each([
-    ['a sophisticated investor by a tick', { investor_category: 'SOPHISTICATED' }, 'investor_category'],
+    ['sophisticated without a test', { investor_category: 'SOPHISTICATED' }, 'investor_category'],
     ['a company', { user_type: 'LEGAL_ENTITY' }, 'user_type'],
-  ])('is never %s', async (_who, change, field) => {
+  ])('cannot be set to %s', async (_who, change, field) => {
     const person = await tenant.person()
     const reply = await person.send('setInvestorType', { body: { user_type: 'INDIVIDUAL', ...change } })
     expect(reply).toMatchObject({ status: 400, error: { fields: [{ field }] } })
@@ -122,12 +122,12 @@ describe('the type of investor', () => {
   })
 })
 
-describe('money', async () => {
+describe('confirming a payment', async () => {
   const { slug } = await tenant.issuance()
   const manager = await tenant.manager()
 
   it.each(['verification_error', 'manual_review', 'created'])(
-    'is not charged to somebody whose identity check is %s meanwhile',
+    'is rejected if the identity check has become %s',
     async (kyc_status) => {
       const investor = await tenant.investor()
       const { id } = await order(investor, slug, 1)
@@ -144,7 +144,7 @@ describe('money', async () => {
   )
 })
 
-it('a country is one of the world’s, by its code', async () => {
+it('a country must be an existing ISO code', async () => {
   const person = await tenant.person()
   const data = {
     ...{ address: 'Strada Lungă 3', city: 'Brașov', postal_code: '500035', province: 'Brașov' },

@@ -77,11 +77,11 @@ function foundIn(text: string): string[] {
   return everyOne.filter((value) => plain.includes(value.toLowerCase().replace(/[ .-]/g, '')))
 }
 
-test('what was planted was taken, refused and failed', () => {
+test('the planted values were accepted, rejected and failed on', () => {
   expect(new Set(statuses.map((status) => Math.floor(status / 100)))).toEqual(new Set([2, 4, 5]))
 })
 
-test('the owner’s own export holds it, so that it would be found', async () => {
+test('the owner’s export contains the planted values, so the search works', async () => {
   const { raw } = await nora.send('exportMyData')
   expect(foundIn(raw)).toEqual(expect.arrayContaining([planted.address, planted.phone, planted.beneficiary]))
 })
@@ -99,13 +99,13 @@ const strangers: [string, Person][] = [
   ['a manager of another platform', neighbour],
 ]
 
-test('the list of people that a manager takes along holds it, so that it would be found', async () => {
+test('a manager’s exported list of users contains the planted name, so the search works', async () => {
   const { id } = await exported(platform, manager, herself)
   const { bytes } = await fileOf(platform, manager, id)
   expect(foundIn(bytes.toString())).toContain(planted.surname)
 })
 
-test.each(strangers)('no list that %s may take along holds any of it', async (_who, person) => {
+test.each(strangers)('no list exported by %s contains planted values', async (_who, person) => {
   const screens = kinds.filter(({ named }) => named.length === 0)
   for (const { screen, list } of [...screens, herself]) {
     const asked = { ...herself, params: {}, screen, list, name: 'Lista', file: 'CSV' }
@@ -117,7 +117,7 @@ test.each(strangers)('no list that %s may take along holds any of it', async (_w
   }
 })
 
-test.each(strangers)('neither files nor saved lists of a manager open to %s', async (_who, person) => {
+test.each(strangers)('a manager’s exports and saved views are not available to %s', async (_who, person) => {
   const list = '/manager/users people'
   const { id } = await exported(platform, manager, herself)
   await manager.call('saveView', { body: { list, name: planted.name, asks: `q=${planted.surname}` } })
@@ -130,12 +130,12 @@ test.each(strangers)('neither files nor saved lists of a manager open to %s', as
     expect(foundIn(reply.raw)).toEqual([])
 })
 
-test('no log holds any of it', () => {
+test('the log contains no planted values', () => {
   expect(lines.length).toBeGreaterThan(told.length)
   expect(foundIn(lines.join('\n'))).toEqual([])
 })
 
-test('no error report holds any of it', async () => {
+test('error reports contain no planted values', async () => {
   const url = new URL('/errors.json', platform.config.errorReporterUrl?.replace('test@', ''))
   const reported = async () => (await fetch(url)).text()
   await expect.poll(reported, { timeout: 10_000 }).toContain('/v2/user/profile/address')
@@ -146,13 +146,13 @@ test.each([
   ['another investor', other],
   ['an issuer', issuer],
   ['a manager', manager],
-])('the export of %s holds none of it', async (_who, person) => {
+])('the personal data export of %s contains no planted values', async (_who, person) => {
   const reply = await person.send('exportMyData')
   expect(reply.status).toBe(200)
   expect(foundIn(reply.raw)).toEqual([])
 })
 
-test('the record of deeds holds none of it', async () => {
+test('the audit log contains no planted values', async () => {
   const { rows } = await platform.owner.query<{ whole: string }>(
     'select row_to_json(audit_log)::text as whole from audit_log',
   )

@@ -51,8 +51,8 @@ async function dueOf(table: 'payments' | 'payouts', at: string, { tenant }: Pick
   return rows[0]?.id ?? ''
 }
 
-describe.each(moments)('a server that dies %s', (moment) => {
-  it('leaves a card to be charged once', async () => {
+describe.each(moments)('a server killed %s', (moment) => {
+  it('charges a card once', async () => {
     const { beginPayment, host, statuses, advanceMinutes, waitForState, fundsAtMangopay } = await createOrder(
       { price: 10_080 },
     )
@@ -74,7 +74,7 @@ describe.each(moments)('a server that dies %s', (moment) => {
     expect(await fundsAtMangopay()).toBe(10_080)
   })
 
-  it('leaves a wire with one account and one reference, which are told by the next server', async () => {
+  it('opens one account and reference for a wire, shown after the restart', async () => {
     const { investor, id, host, openWire, advanceMinutes, waitForState, fundsAtMangopay, total, tenant } =
       await createOrder({
         method: 'BANK_WIRE',
@@ -95,7 +95,7 @@ describe.each(moments)('a server that dies %s', (moment) => {
     expect(await fundsAtMangopay()).toBe(total)
   })
 
-  it('leaves a card to be refunded once', async () => {
+  it('refunds a card once', async () => {
     const order = await createOrder({ price: 10_080 })
     const {
       beginPayment,
@@ -121,7 +121,7 @@ describe.each(moments)('a server that dies %s', (moment) => {
     expect(await there(host, `payins/${await providerIdOf(attempt.id)}/refunds`)).toHaveLength(1)
   })
 
-  it('leaves a wire to be paid out once', async () => {
+  it('pays a wire back once', async () => {
     const order = await createOrder({ method: 'BANK_WIRE' })
     const { investor, manager, id, host, openWire, advanceMinutes, total, statuses, tenant } = order
     await wires((await openWire()).concept, (total / 100).toFixed(2))
@@ -141,7 +141,7 @@ describe.each(moments)('a server that dies %s', (moment) => {
     expect(moved.filter(({ Type }) => Type === 'PAYOUT')).toHaveLength(1)
   })
 
-  it('leaves what was paid to be sent on to its issuance once', async () => {
+  it('forwards a payment to its issuance once', async () => {
     const order = await createOrder()
     const { beginPayment, host, manager, id, advanceMinutes, forwardedAmount, getOrder, tenant } = order
     await comesBack(await decides(await types(host, (await beginPayment()).url)))
@@ -155,7 +155,7 @@ describe.each(moments)('a server that dies %s', (moment) => {
     expect(await forwardedAmount()).toBe((await getOrder()).amount)
   })
 
-  it('leaves what was paid at the terminal to be given back once', async () => {
+  it('refunds a terminal payment once', async () => {
     const { investor, manager, id, total, tenant } = await terminal.ordered({ price: 10_000 })
     const { id: payment, url } = await investor.call('beginPayment', { params: { id }, body: { total } })
     await terminal.payThere(tenant.host, url)

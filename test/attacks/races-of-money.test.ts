@@ -26,8 +26,8 @@ async function told() {
   return { ...found, line: id, book }
 }
 
-describe('two people at once', () => {
-  it('book a movement and confirm its proof: its money counts once', async () => {
+describe('two concurrent users', () => {
+  it('book a bank movement and confirm its proof: the amount counts once', async () => {
     const { tenant, manager, investor, params, book } = await told()
     await prove(investor, params.id)
     const other = await tenant.manager()
@@ -37,7 +37,7 @@ describe('two people at once', () => {
     expect([status, payouts]).toEqual(['CHARGED', []])
   })
 
-  it('book a movement and enter it by hand: its money counts once', async () => {
+  it('book a bank movement and enter it by hand: the amount counts once', async () => {
     const { tenant, manager, params, book } = await told()
     const other = await tenant.manager()
     await Promise.all([book(), other.send('registerReceipt', { params, body: bankMovement(100_000) })])
@@ -45,7 +45,7 @@ describe('two people at once', () => {
     expect([status, payouts, receipts.length]).toEqual(['CHARGED', [], 1])
   })
 
-  it('book a movement, and settle or attach it: one of them does', async () => {
+  it('book, settle and attach a bank movement: only one succeeds', async () => {
     const { tenant, manager, reference, line, book } = await told()
     const other = await tenant.manager()
     const replies = await Promise.all([
@@ -56,7 +56,7 @@ describe('two people at once', () => {
     expect(replies.filter(({ status }) => status < 300)).toHaveLength(1)
   })
 
-  it('book a movement and withdraw its order: the money is held or owed back, once', async () => {
+  it('book a bank movement and withdraw its order: the amount is held or owed once', async () => {
     const { investor, params, book } = await told()
     const [booked, left] = await Promise.all([book(), investor.send('withdrawInvestment', { params })])
     expect(booked.status).toBe(200)
@@ -65,7 +65,7 @@ describe('two people at once', () => {
     expect([status, owed]).toEqual(left.status === 200 ? ['CANCELED', 100_000] : ['CHARGED', 0])
   })
 
-  it('sign for the issuer and cancel, or sign twice: one of them does', async () => {
+  it('countersign twice and cancel: at most one signature', async () => {
     const tenant = await createTestTenant(platform, { signing: { countersign: true } })
     const { manager, signer, pending } = await issuerIn(tenant)
     const { params } = await pending()

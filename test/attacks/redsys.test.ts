@@ -7,7 +7,7 @@ const platform = await testPlatform()
 const { app, owner } = platform
 const { ordered, begin } = payingOf(platform)
 
-it('keeps a message of the terminal once, whatever its payer adds to the copy that their browser got', async () => {
+it('a terminal’s message is stored once, and altered copies by the payer are rejected', async () => {
   const { tenant, investor, id, total } = await ordered()
   const payment = await begin(investor, id, total)
   const { rows } = await owner.query('select reference from payments where id = $1', [payment])

@@ -46,7 +46,7 @@ async function pressAndKill(id: string, { who, step, body, leadsTo }: (typeof st
 }
 
 test.each([0, 15, 60])(
-  'a sale whose server is killed %i ms into each step moves its tokens once, and both are told once',
+  'a sale with a server kill %i ms into each step transfers and notifies once',
   async (after) => {
     const sold = await market.tokensHeldBy(buyer, slug)
     const { data } = await market.offerTokens(seller, buyer, issuance, 2)

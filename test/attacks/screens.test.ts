@@ -41,13 +41,13 @@ describe('a screen of a tenant', () => {
     ['session', "result['access' + 'Token'] is secret"],
     ['guessed', 'form.password is secret'],
     ['batch', 'runBatch calls other operations by their names'],
-  ])('that betrays its people is not published: %s', async (name, sentence) => {
+  ])('that leaks user data is not published: %s', async (name, sentence) => {
     const { status, error } = await publish(documentWith(name))
     expect([status, error.code]).toEqual([400, 'customization_broken'])
     expect(error.message).toContain(sentence)
   })
 
-  test('does not search for managers where it is none of theirs, through a form of the product’s', () => {
+  test('outside /manager cannot use a form with a managers’ search', () => {
     const problems = checkCustomization(documentWith('finder'), withFinder)
     expect(problems.map(({ pointer, message }) => [pointer, message])).toContainEqual([
       '/screens/0/body/0/form',
@@ -57,7 +57,7 @@ describe('a screen of a tenant', () => {
     expect(checkCustomization(below, withFinder)).toEqual([])
   })
 
-  test('that was published before such a rule is not served', async () => {
+  test('stored before the rule existed is not served', async () => {
     await platform.owner.query(
       'update customizations set source = $1, version = version + 100 where current and tenant_id = $2',
       [documentWith('password', 'deputy'), platform.tenants.alba],
@@ -66,7 +66,7 @@ describe('a screen of a tenant', () => {
     expect((await bootAt('/login')).status).toBe(200)
   })
 
-  test('that changes something for managers asks first, in the words of the product', async () => {
+  test('with a manager’s write asks for confirmation in the product’s words', async () => {
     await publish(documentWith('honest'))
     const { boot } = await bootAt('/manager/club')
     expect(boot.first?.screen.body).toMatchObject([
@@ -84,14 +84,14 @@ describe('a screen of a tenant', () => {
     ])
   })
 
-  test('names what it does to many at once in the words of the product', async () => {
+  test('labels a batch action in the product’s words', async () => {
     await publish(documentWith('many'))
     const { boot } = await bootAt('/manager/club')
     const action = { label: 'deeds.mint_investment', confirm: { accept: 'shell.deed_accept' } }
     expect(boot.first?.screen.body).toMatchObject([{ block: 'list', select: true, actions: [action] }])
   })
 
-  test('cannot word that question anew', async () => {
+  test('cannot override the text of that confirmation', async () => {
     const source = JSON.stringify({
       version: 2,
       title: 'Alba',

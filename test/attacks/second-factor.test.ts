@@ -20,8 +20,8 @@ function byStatus(answers: { status: number }[]): Record<number, number> {
   )
 }
 
-describe('whoever has the password and not the phone', () => {
-  test('has no more of a login that they began once the password is another', async () => {
+describe('an attacker with the password but without the phone', () => {
+  test('loses a started login when the password changes', async () => {
     const { email, token, code } = await withPhone(platform)
     const ticket = await challenged(platform, email)
     const body = { current_password: password, password: next, password_repeat: next }
@@ -29,7 +29,7 @@ describe('whoever has the password and not the phone', () => {
     expect((await verify(ticket, code())).error.code).toBe('challenge_over')
   })
 
-  test('gets five tries of fifty sent at once, and its owner’s code one session', async () => {
+  test('has five of 50 concurrent guesses evaluated; a right code opens one session', async () => {
     const { email, code } = await withPhone(platform)
     const guessed = await challenged(platform, email)
     const guesses = Array.from({ length: 50 }, (_each, index) => verify(guessed, String(100_000 + index)))
@@ -40,7 +40,7 @@ describe('whoever has the password and not the phone', () => {
     expect(byStatus(answers)).toEqual({ 200: 1, 400: 49 })
   })
 
-  test('does not keep the owner’s open session from what asks for a fresh code', async () => {
+  test('cannot block a fresh code in the owner’s open session', async () => {
     const { email, token, code } = await withPhone(platform)
     for (let login = 0; login < 6; login += 1) {
       const ticket = await challenged(platform, email)
@@ -50,7 +50,7 @@ describe('whoever has the password and not the phone', () => {
     expect((await call('giveSecondFactor', { token, body: { code: code() } })).status).toBe(204)
   })
 
-  test('is out even where they log in while the owner turns it on', async () => {
+  test('loses a session opened while the owner turns the second factor on', async () => {
     const { email, token } = await platform.account()
     await call('startSecondFactor', { token, body: { current_password: password } })
     const lock = await owner.connect()
@@ -67,7 +67,7 @@ describe('whoever has the password and not the phone', () => {
   })
 })
 
-test('a session with a stolen token tries twenty codes a day', async () => {
+test('a session with a stolen token can try 20 codes a day', async () => {
   const { token, code }: Phone = await withPhone(platform)
   const give = (tried: string) => call('giveSecondFactor', { token, body: { code: tried } })
   for (let tried = 0; tried < 20; tried += 1) {

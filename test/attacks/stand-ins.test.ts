@@ -30,40 +30,40 @@ afterEach(() =>
 )
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-describe('without the demo', () => {
+describe('the configuration without the demo', () => {
   test.each([
     ['SMTP_URL', 'SMTP_URL is missing: name your mail server'],
     ['KYC_URL', 'KYC_URL is missing: name the service that checks identities'],
-  ])('a start without %s is refused in one sentence', (name, sentence) => {
+  ])('is rejected without %s, with a message', (name, sentence) => {
     expect(() => readConfig({ ...settings, ...services, [name]: undefined })).toThrow(sentence)
   })
 
-  test('all that is missing is told at once', () => {
+  test('lists all missing settings at once', () => {
     expect(() => readConfig(settings)).toThrow(/SMTP_URL is missing.*\nKYC_URL is missing/)
   })
 
-  test('Google without a client id is refused', () => {
+  test('is rejected with Google but no client id', () => {
     const env = { ...settings, ...services, GOOGLE_ISSUER: 'https://accounts.google.com' }
     expect(() => readConfig(env)).toThrow('GOOGLE_CLIENT_ID is missing')
   })
 
-  test('no stand-in takes the place of Google or of the error reporter', () => {
+  test('simulates neither Google nor the error reporter', () => {
     const { google, errorReporterUrl, simulators } = readConfig({ ...settings, ...services })
     expect([google, errorReporterUrl, simulators]).toEqual([undefined, undefined, undefined])
   })
 
-  test('without a secret of its own an identity service is not listened to', () => {
+  test('has no webhook secret by default with an external identity service', () => {
     expect(readConfig({ ...settings, ...services }).kycWebhookSecret).toBeUndefined()
     expect(readConfig({ ...settings, ...services, SIMULATORS: '4001' }).kycWebhookSecret).toBeUndefined()
   })
 
-  test('the secret of the stand-in is another at every start', () => {
+  test('has a new simulator secret at every start', () => {
     const [one, two] = [1, 2].map(() => readConfig({ ...settings, SIMULATORS: '4001' }))
     expect(one?.kycWebhookSecret).toBe(one?.simulators?.secret)
     expect(one?.kycWebhookSecret).not.toBe(two?.kycWebhookSecret)
   })
 
-  test('stand-ins run where their port is named', () => {
+  test('runs simulators on the configured port', () => {
     expect(readConfig({ ...settings, SIMULATORS: '4001' })).toMatchObject({
       simulators: { http: 4001, smtp: 4002 },
       smtpUrl: 'smtp://127.0.0.1:4002',
@@ -71,18 +71,18 @@ describe('without the demo', () => {
   })
 })
 
-test('the demo without its stand-ins asks for the services in their place', () => {
+test('the demo without simulators requires the real services', () => {
   expect(() => readConfig({ ...settings, DEMO: '1', SIMULATORS: 'off' })).toThrow('SMTP_URL is missing')
 })
 
 describe.runIf(process.platform === 'linux')('a server', () => {
-  test('in production listens on its port and on no other', async () => {
+  test('in production listens only on its port', async () => {
     const port = await freePort()
     const server = await started({ ...services, PORT: String(port) })
     expect(listeningOf(server)).toEqual([`0.0.0.0:${port}`])
   })
 
-  test('keeps its stand-ins to this machine wherever it listens itself', async () => {
+  test('binds its simulators to localhost only', async () => {
     const [port, http] = [await freePort(), await freePort()]
     const server = await started({ PORT: String(port), SIMULATORS: String(http), BIND: '0.0.0.0' })
     const expected = [`0.0.0.0:${port}`, `127.0.0.1:${http}`, `127.0.0.1:${http + 1}`]
@@ -93,10 +93,10 @@ describe.runIf(process.platform === 'linux')('a server', () => {
   })
 })
 
-describe('a tenant that offers Google where nobody connected it', () => {
+describe('a tenant with Google sign-in on a server without Google', () => {
   const customization = { version: 2, title: 'Casa', extras: { signInWithGoogle: true } } as const
 
-  test('cannot publish that', async () => {
+  test('cannot publish the setting', async () => {
     const { call, account } = await testPlatform({ config: { google: undefined } })
     const { token } = await account({ roles: ['ADMIN'] })
     const body = { source: JSON.stringify(customization), base_version: 1 }
@@ -104,7 +104,7 @@ describe('a tenant that offers Google where nobody connected it', () => {
     expect([status, error.code]).toEqual([409, 'google_not_connected'])
   })
 
-  test('keeps the server from starting, by its name', async () => {
+  test('prevents the server’s start with an error that names it', async () => {
     const { ownerDatabase, pool } = await testPlatform({
       tenants: [{ slug: 'casa', hosts: ['casa.localhost'], customization }],
     })
@@ -113,7 +113,7 @@ describe('a tenant that offers Google where nobody connected it', () => {
   })
 })
 
-test('a tenant that asks for a regulatory review which nobody connected is named at the start', async () => {
+test('a tenant with a required regulatory review but no registry is warned of at the start', async () => {
   const asks = { version: 2, title: 'Casa', modules: { erir: 'required' } } as const
   const { ownerDatabase } = await testPlatform({
     tenants: [{ slug: 'casa', hosts: ['casa.localhost'], customization: asks }],

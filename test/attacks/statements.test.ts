@@ -29,8 +29,8 @@ async function booked(manager: Person, ...movements: Movement[]) {
   return replies
 }
 
-describe('a file that is built to hurt', () => {
-  it('may have as many movements as fit into it', async () => {
+describe('a malicious bank statement', () => {
+  it('is accepted with as many movements as fit into a megabyte', async () => {
     const manager = await (await createTestTenant(platform)).manager()
     const text = statement(...Array.from({ length: 5_900 }, (_, index) => came(index + 1, 'ALGO')))
     expect(text.length).toBeLessThan(1_000_000)
@@ -43,19 +43,19 @@ describe('a file that is built to hurt', () => {
     for (const file of [text, small]) expect((await send(manager, file)).status).toBe(200)
   })
 
-  it('shows blanks for signs that no text may have, or that hide others', async () => {
+  it('has control and invisible characters replaced by blanks', async () => {
     const manager = await (await createTestTenant(platform)).manager()
     expect((await send(manager, statement(came(100, 'UN\u202ECERO\u0085Y\u200b')))).status).toBe(200)
     expect((await lines(manager))[0]?.concept).toContain('UN CERO Y')
   })
 
-  it('is refused where a movement is of a day that has not come', async () => {
+  it('is rejected with a movement in the future', async () => {
     const { manager, reference } = await createSignedOrder()
     const reply = await send(manager, statement(came(100_000, reference, '2099-01-02')))
     expect(reply.error.fields).toMatchObject([{ key: 'validator.statement_day', params: { line: 2 } }])
   })
 
-  it('counts once of two managers who send it at once', async () => {
+  it('counts once if two managers import it concurrently', async () => {
     const { tenant, manager, reference } = await createSignedOrder()
     const text = statement(came(60_000, reference), came(40_000, reference), came(60_000, reference))
     const replies = await Promise.all([manager, await tenant.manager()].map((each) => send(each, text)))
@@ -64,8 +64,8 @@ describe('a file that is built to hurt', () => {
   })
 })
 
-describe('one movement that comes by two ways', () => {
-  it('is known where a manager has entered it by hand before', async () => {
+describe('a bank movement recorded in two ways', () => {
+  it('is recognized if a manager entered it by hand before', async () => {
     const { manager, investor, reference, params } = await createSignedOrder()
     await manager.call('registerReceipt', { params, body: bankMovement(100_000) })
     const [reply] = await booked(manager, came(100_000, reference))
@@ -73,7 +73,7 @@ describe('one movement that comes by two ways', () => {
     expect((await investor.call('getInvestment', { params })).payouts).toEqual([])
   })
 
-  it('is not entered by hand once it was booked', async () => {
+  it('cannot be entered by hand once booked', async () => {
     const { manager, investor, reference, params } = await createSignedOrder()
     await booked(manager, came(100_000, reference))
     const reply = await manager.send('registerReceipt', { params, body: bankMovement(100_000) })
@@ -81,7 +81,7 @@ describe('one movement that comes by two ways', () => {
     expect((await investor.call('getInvestment', { params })).payouts).toEqual([])
   })
 
-  it('is asked about where a manager typed another day, and counts once where it is the same', async () => {
+  it('needs a decision if the day differs, and counts once if it is the same', async () => {
     const { manager, investor, reference, params } = await createSignedOrder()
     await manager.call('registerReceipt', { params, body: { ...bankMovement(60_000), day: '2026-01-05' } })
     const [reply] = await booked(manager, came(60_000, reference))
@@ -97,7 +97,7 @@ describe('one movement that comes by two ways', () => {
     expect([received, receipts.length]).toEqual([60_000, 1])
   })
 
-  it('is asked about by hand too, where the bank told it on another day', async () => {
+  it('needs a decision by hand too if the bank’s day differs', async () => {
     const { manager, reference, params } = await createSignedOrder()
     await booked(manager, came(60_000, reference))
     const body = { ...bankMovement(60_000), day: '2026-01-05' }
@@ -108,7 +108,7 @@ describe('one movement that comes by two ways', () => {
     expect((await lines(manager))[0]?.status).toBe('BOOKED')
   })
 
-  it('is asked about where two managers name it otherwise, and counts twice where it is another', async () => {
+  it('needs a decision between two entries, and counts twice if they differ', async () => {
     const { manager, investor, params } = await createSignedOrder()
     const enter = (twin?: 'SAME' | 'OTHER') =>
       manager.send('registerReceipt', { params, body: { ...bankMovement(40_000), ...(twin && { twin }) } })
@@ -119,7 +119,7 @@ describe('one movement that comes by two ways', () => {
     expect((await investor.call('getInvestment', { params })).received).toBe(80_000)
   })
 
-  it('is not owed back while a confirmed proof still waits for its movement', async () => {
+  it('is not owed back while a confirmed proof has no movement yet', async () => {
     const { manager, investor, reference, params } = await createSignedOrder()
     await prove(investor, params.id)
     await manager.call('confirmPayment', { params })

@@ -25,8 +25,8 @@ afterEach(async () => {
 
 const byWire = () => createOrder({ method: 'BANK_WIRE' })
 
-describe('a wire', () => {
-  it('is not looked for in the statement of the other bank', async () => {
+describe('a provider’s wire payment', () => {
+  it('is not expected in the bank’s statement', async () => {
     const { tenant, manager, openWire, advanceMinutes, waitForState } = await byWire()
     const today = day(platform)
     await wires((await openWire()).concept, '1000')
@@ -42,7 +42,7 @@ describe('a wire', () => {
     expect(items).toEqual([])
   })
 
-  it('is written down although a manager has typed its reference before it came', async () => {
+  it('is recorded even if a manager entered its reference before', async () => {
     const { manager, openWire, advanceMinutes, waitForState, id, fundsAtMangopay } = await byWire()
     const { concept } = await openWire()
     const params = { id }
@@ -55,7 +55,7 @@ describe('a wire', () => {
     await fundsAtMangopay()
   })
 
-  it('has no account while money that came another way waits, for it would be sent back', async () => {
+  it('gets no account while another incoming payment is pending', async () => {
     const { investor, manager, openWire, id } = await byWire()
     await openWire()
     await manager.call('registerReceipt', { params: { id }, body: bankMovement(40_000) })
@@ -63,7 +63,7 @@ describe('a wire', () => {
     expect([asked.status, asked.error.code]).toEqual([409, 'requirement'])
   })
 
-  it('stays a wire where a manager confirms the proof that came besides', async () => {
+  it('remains a wire if a manager confirms an additional proof', async () => {
     const {
       tenant,
       investor,
@@ -102,8 +102,8 @@ describe('a wire', () => {
   })
 })
 
-describe('fees that were given back', () => {
-  it('by a card are not sent on to the issuance, nor to the platform', async () => {
+describe('refunded fees', () => {
+  it('of a card payment are not forwarded to the issuance', async () => {
     const asked = { fees: { percent: 1 }, byCompany: true }
     const { host, manager, id, beginPayment, waitForState, advanceMinutes, forwardedAmount, getOrder } =
       await createOrder(asked)
@@ -120,8 +120,8 @@ describe('fees that were given back', () => {
   })
 })
 
-describe('an order that several wires paid', () => {
-  it('gives back what came and no more, whoever asks for how much and at once', async () => {
+describe('an order paid by several wires', () => {
+  it('refunds exactly the received amount despite concurrent requests', async () => {
     const asked = { method: 'BANK_WIRE', fees: { percent: 1 }, byCompany: true }
     const { tenant, investor, manager, openWire, advanceMinutes, id, total, fundsAtMangopay, waitForState } =
       await createOrder(asked)
@@ -162,7 +162,7 @@ describe('an order that several wires paid', () => {
   })
 })
 
-describe('a refund that its provider has refused', () => {
+describe('a refund rejected by its provider', () => {
   async function refused() {
     const order = await terminal.ordered({ price: 10_091 })
     const { investor, manager, id, total, tenant } = order
@@ -180,7 +180,7 @@ describe('a refund that its provider has refused', () => {
   }
 
   it.each(['sendPayout', 'retryPayout'] as const)(
-    'is sent by hand or asked for again, never both: %s is quicker',
+    'is either sent by hand or retried, never both: %s first',
     async (quicker) => {
       const { tenant, manager, payout } = await refused()
       const other = await tenant.manager()
@@ -218,7 +218,7 @@ describe('a refund that its provider has refused', () => {
     }, waitOptions)
   }
 
-  it('and another that is not answered do not wait for each other', async () => {
+  it('and an unanswered refund do not block each other', async () => {
     const order = await terminal.ordered({ price: 10_082, fee: 1 })
     const { investor, manager, id, total, tenant } = order
     expect(total).toBe(10_183)

@@ -26,8 +26,8 @@ const tokenOf = (person: Person) =>
     return kept === null ? '' : String(JSON.parse(kept).token)
   })
 
-describe('who is logged in already and opens somebody else’s link', () => {
-  test('is asked first, on a phone and with the keyboard alone, and stays themselves', async () => {
+describe('a logged-in user who opens another user’s login link', () => {
+  test('can decline by keyboard on a phone and keeps their session', async () => {
     const link = await mailedLink(await confirmed(port))
     const person = await Person.arrives(alba, 'es', 390)
     await person.logsIn('inversor@alba.demo')
@@ -43,7 +43,7 @@ describe('who is logged in already and opens somebody else’s link', () => {
     await person.leaves()
   })
 
-  test('changes to that person only by pressing, and leaves no session of their own behind', async () => {
+  test('switches accounts only after confirming, which ends the old session', async () => {
     const email = await confirmed(port)
     const link = await mailedLink(email)
     const person = await Person.arrives(alba, 'en', 1440)
@@ -64,7 +64,7 @@ describe('who is logged in already and opens somebody else’s link', () => {
     await person.leaves()
   })
 
-  test('learns that a link is spent, and is still themselves', async () => {
+  test('sees that a link was used and keeps their session', async () => {
     const link = await mailedLink(await confirmed(port))
     await post('login-secret', { secret: new URL(link).searchParams.get('secret') })
     const person = await Person.arrives(alba, 'es', 390)
@@ -78,7 +78,7 @@ describe('who is logged in already and opens somebody else’s link', () => {
   })
 })
 
-test('who logs out leaves nothing on the screen to go back to, and keeps their language', async () => {
+test('after a logout the back button shows only the login page, in the same language', async () => {
   const person = await Person.arrives(alba, 'es', 1440)
   await person.logsIn('inversor@alba.demo')
   await person.opens('/user/issuances?lang=en')
@@ -94,8 +94,8 @@ test('who logs out leaves nothing on the screen to go back to, and keeps their l
   await person.leaves()
 })
 
-describe('a visitor', () => {
-  test('presses one button, after a machine with scripts has looked at the link', async () => {
+describe('a visitor with a login link', () => {
+  test('can use the link after scanners with JavaScript have opened it', async () => {
     const email = await registered(port)
     const link = await mailedLink(email)
     for (let turn = 0; turn < 2; turn += 1) {
@@ -124,7 +124,7 @@ describe('a visitor', () => {
     await late.leaves()
   })
 
-  test('whom a login’s answer hands over is in at once, without the secret in the address', async () => {
+  test('with the secret of a login response is logged in at once, with a clean URL', async () => {
     const email = await confirmed(port)
     const { secret } = (await post('login', { email, password })).data
     const person = await Person.arrives(alba, 'es', 390)
