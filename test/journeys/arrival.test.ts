@@ -32,7 +32,7 @@ async function holds(page: Page, address: string): Promise<() => void> {
 test.each([
   [issuance, 'Edificio Ruzafa', '/v2/pfp/issuances/edificio-ruzafa'],
   ['/user/issuances', 'Proyectos', '/v2/pfp/issuances'],
-])('%s comes in at most twelve requests besides pictures', async (path, title, data) => {
+])('%s loads in at most 12 requests besides images', async (path, title, data) => {
   const person = await arrives()
   await person.page.goto('about:blank')
   const asked: string[] = []
@@ -47,7 +47,7 @@ test.each([
   await person.leaves()
 })
 
-test.each(pages)('$path brings at most $bar kB of code and style to a window of $width px', async (asked) => {
+test.each(pages)('$path loads at most $bar kB of JS and CSS at $width px', async (asked) => {
   const { path, bar, visitor, width } = asked
   const person = await Person.arrives(alba, 'es', width)
   if (!visitor) await person.logsIn(investor)
@@ -58,7 +58,7 @@ test.each(pages)('$path brings at most $bar kB of code and style to a window of 
 })
 
 test.each(['/login', '/register', '/forgot-password', '/user/issuances', '/user/investments'])(
-  'what %s says is there before the other texts of the product are',
+  '%s shows all its texts before the complete catalogue is loaded',
   async (path) => {
     const saidAt = async (person: Person) => {
       await person.page.goto(path)
@@ -78,7 +78,7 @@ test.each(['/login', '/register', '/forgot-password', '/user/issuances', '/user/
   },
 )
 
-test('the frame stands before the server has said who is here, and asks for the data meanwhile', async () => {
+test('the page frame is shown and data are requested before the session is known', async () => {
   const person = await arrives()
   const { page } = person
   const release = await holds(page, '**/v2/user/session')
@@ -97,7 +97,7 @@ test('the frame stands before the server has said who is here, and asks for the 
   await person.leaves()
 })
 
-test('who has no session never sees the frame of the page they asked for', async () => {
+test('a visitor never sees the frame of a protected page', async () => {
   const person = await Person.arrives(alba, 'es')
   const release = await holds(person.page, '**/assets/application-*.js')
   await person.page.goto(issuance, { waitUntil: 'commit' })

@@ -27,7 +27,7 @@ async function ordering(balance: number, language: Language) {
   return { manager, investor, person, statuses }
 }
 
-test('who has a balance pays a part of an order with it, and the rest by transfer', async () => {
+test('an investor pays part of an order from the balance and the rest by transfer', async () => {
   const { investor, manager, person, statuses } = await ordering(12_000, 'es')
   await person.pressesAround('balance.use_all')
   await person.sees('balance.used')
@@ -43,7 +43,7 @@ test('who has a balance pays a part of an order with it, and the rest by transfe
   await person.leaves()
 })
 
-test('who has enough pays a whole order at once, and has the rest sent to their bank', async () => {
+test('an investor pays an order entirely from the balance and withdraws some of the rest', async () => {
   const { investor, manager, person, statuses } = await ordering(64_000, 'en')
   await addApprovedAccount(manager, investor)
   await person.hasNoFaults()

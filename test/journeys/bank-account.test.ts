@@ -5,7 +5,7 @@ import { settled } from './room.ts'
 
 afterAll(closeBrowser)
 
-test('an investor names a bank account on the phone, is told of a slip of the pen, and chooses another', async () => {
+test('an investor adds a bank account on the phone after a typing error and selects another', async () => {
   const person = await Person.arrives(alba, 'es')
   await person.logsIn('oscar.cano@alba.demo')
   await person.opens('/user/account')

@@ -8,7 +8,7 @@ import { picture } from './onboarding.ts'
 const platform = await testPlatform()
 const inFront = screensOf(platform)
 
-test('a request for the category is approved, runs out, and protection returns', async () => {
+test('an investor category is requested, approved and expires', async () => {
   const tenant = await createTestTenant(platform)
   const [nora, elena] = [await tenant.investor({ email: 'nora@mail.test' }), await tenant.manager()]
   const person = await inFront(tenant, nora, 390)

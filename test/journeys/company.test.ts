@@ -18,7 +18,7 @@ const home = {
 /** A day within the three months before the tests' clock. */
 const lately = '2026-09-15'
 
-test('a company registers, names its partners, is checked, and invests through its representative', async () => {
+test('a company is registered with partners and documents, approved, and invests', async () => {
   const tenant = await createTestTenant(platform)
   const [nora, elena] = [await tenant.investor({ profile: home }), await tenant.manager()]
   const { slug } = await tenant.issuance()

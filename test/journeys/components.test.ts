@@ -5,7 +5,7 @@ import { lossesOn, moveInto, settled } from './room.ts'
 
 afterAll(closeBrowser)
 
-test('an integrator finds a block with its keys, and its place by its address', async () => {
+test('an integrator finds a block in the reference and links to it', async () => {
   const integrator = await Person.arrives(alba, 'es', 1440)
   await integrator.logsIn('gestora@alba.demo')
   await integrator.opens('/manager/components')
@@ -30,7 +30,7 @@ test('an integrator finds a block with its keys, and its place by its address', 
 })
 
 test.each(['block', 'action', 'widget'])(
-  'pressing everything in the examples of every %s does nothing',
+  'pressing every button in the examples of every %s has no effect',
   async (kind) => {
     const integrator = await Person.arrives(nexo, 'en')
     await integrator.logsIn('gestora@nexo.demo')
@@ -70,7 +70,7 @@ test.each([
   ['alba', 'es'],
   ['nexo', 'en'],
 ] as const)(
-  'every widget fits a phone with words of twice the size, light and dark: %s in %s',
+  'every widget fits a phone with text at 200 %%, light and dark: %s in %s',
   async (name, language) => {
     const integrator = await Person.arrives({ alba, nexo }[name], language)
     await integrator.logsIn(`gestora@${name}.demo`)
@@ -95,7 +95,7 @@ test.each([
   },
 )
 
-test('the key of a chart has the colours of its tiles where the device has its own', async () => {
+test('a chart’s legend has distinct colours with forced colours', async () => {
   const integrator = await Person.arrives(alba, 'es')
   await integrator.logsIn('gestora@alba.demo')
   const { page } = integrator

@@ -25,7 +25,7 @@ async function signsAll({ page, words }: Person, name: string, code: string): Pr
     .click()
 }
 
-test('an investor signs on a phone, the issuer signs two contracts at once, and the investor has the copy', async () => {
+test('an investor signs on a phone, the issuer countersigns two contracts, and the investor gets a copy', async () => {
   const caller = await tenant.investor()
   const investor = await inFront(tenant, caller, 390)
   await investor.opens(`/invest/${issuer.slug}`)
@@ -89,7 +89,7 @@ test('an investor signs on a phone, the issuer signs two contracts at once, and 
   await investor.leaves()
 })
 
-test('a manager sees on a phone what waits for an issuer, and since when', async () => {
+test('a manager sees pending countersignatures with their dates on a phone', async () => {
   await issuer.pending()
   const manager = await inFront(tenant, issuer.manager, 390, 'en')
   await manager.opens('/manager/investments')
@@ -102,7 +102,7 @@ test('a manager sees on a phone what waits for an issuer, and since when', async
   await manager.leaves()
 })
 
-test('who does not sign for the issuer is told who does', async () => {
+test('a member who is not the signer sees a notice about the signer', async () => {
   const member = await tenant.member(issuer.organisation)
   const person = await inFront(tenant, member, 390)
   await person.opens('/entrepreneur/signatures')

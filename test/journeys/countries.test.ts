@@ -4,7 +4,7 @@ import { closeBrowser, Person } from './person.ts'
 
 afterAll(closeBrowser)
 
-test('a country is found by typing, without accents, by its code, and in the other language', async () => {
+test('a country is found without accents, by code and in the other language', async () => {
   const person = await Person.arrives(nexo, 'es')
   await person.opens('/register')
   const country = person.page.getByRole('combobox', { name: person.words('fields.country') })

@@ -18,7 +18,7 @@ import { closeBrowser } from './person.ts'
 
 afterAll(closeBrowser)
 
-test('where the product’s documents do not come the editor says so, and goes on once they do', async () => {
+test('the editor shows an error if the product’s documents fail to load, and can retry', async () => {
   const manager = await atWork()
   const { page } = manager
   await page.route('**/documents/*.json', (route) => route.abort())
@@ -36,7 +36,7 @@ test('where the product’s documents do not come the editor says so, and goes o
   await page.close()
 })
 
-test('what is not JSON has no settings, and they lead to where it is fixed', async () => {
+test('invalid JSON disables the settings form, which links to the mistake', async () => {
   const manager = await atWork()
   const source = await liveSource(alba)
   await writes(manager, source.replace('"title":', '"title"'))
@@ -54,7 +54,7 @@ test('what is not JSON has no settings, and they lead to where it is fixed', asy
   await manager.page.close()
 })
 
-test('where one writes stays in sight, with what is wrong, and nothing lies over what publishes it', async () => {
+test('cursor, problems and publish bar stay visible while typing', async () => {
   const manager = await atWork()
   const { page } = manager
   await opensView(manager, 'renderer.editor_text')
@@ -76,7 +76,7 @@ test('where one writes stays in sight, with what is wrong, and nothing lies over
   await manager.page.close()
 })
 
-test('the code editor turns dark with its page', async () => {
+test('the code editor follows the page’s dark mode', async () => {
   const manager = await atWork()
   const { page, words } = manager
   await opensView(manager, 'renderer.editor_text')
@@ -97,7 +97,7 @@ test('the code editor turns dark with its page', async () => {
   await manager.page.close()
 })
 
-test('in an expression the editor offers its names, and beyond their point their fields', async () => {
+test('the code editor completes names and fields in an expression', async () => {
   const manager = await atWork()
   const { page } = manager
   const isOffered = (name: string) =>
@@ -118,7 +118,7 @@ test('in an expression the editor offers its names, and beyond their point their
   await manager.page.close()
 })
 
-test('a document leaves as a file and comes back as the same text; what is no document is refused', async () => {
+test('a document is exported and imported unchanged; invalid files are rejected', async () => {
   const manager = await atWork()
   const { page } = manager
   const source = await exported(manager)
@@ -146,7 +146,7 @@ test('a document leaves as a file and comes back as the same text; what is no do
   await manager.page.close()
 })
 
-test('the history shows how a version differs from what one writes', async () => {
+test('the history compares a version with the current text', async () => {
   const [source, version] = [await liveSource(alba), await liveVersion(alba)]
   comesBackTo(alba, source)
   await publishes(alba, source.replace('Alba Capital', 'Alba Otra'), version)

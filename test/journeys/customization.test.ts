@@ -16,7 +16,7 @@ import { closeBrowser, Person } from './person.ts'
 
 afterAll(closeBrowser)
 
-test('a manager is told what is wrong, publishes what is right, another browser sees it, and it is taken back', async () => {
+test('a manager fixes a problem, publishes, other browsers get the change, and it is reverted', async () => {
   const manager = await atWork()
   const [before, version] = [await liveSource(alba), await liveVersion(alba)]
   comesBackTo(alba, before)
@@ -71,7 +71,7 @@ test('a manager is told what is wrong, publishes what is right, another browser 
   await manager.page.close()
 })
 
-test('the editor is a page by itself: its policy and its code are on no other', async () => {
+test('the editor’s code is loaded only on its own page', async () => {
   const manager = await Person.arrives(alba, 'en', 1440)
   await manager.logsIn('gestora@alba.demo')
   await manager.page.evaluate(() => Object.assign(window, { stayed: true }))
@@ -92,7 +92,7 @@ test('the editor is a page by itself: its policy and its code are on no other', 
   await manager.leaves()
 })
 
-test('who is not logged in logs in first: nothing of the editor begins before', async () => {
+test('a visitor of the editor is redirected to the login without starting workers', async () => {
   const visitor = await Person.arrives(alba, 'es', 1440)
   const workers: string[] = []
   visitor.page.on('worker', (worker) => workers.push(worker.url()))
@@ -102,7 +102,7 @@ test('who is not logged in logs in first: nothing of the editor begins before', 
   await visitor.leaves()
 })
 
-test('who reads no JSON changes a colour, the order of the steps and a text, and sees exactly that in what differs', async () => {
+test('the settings form changes a colour, the step order and a text, and the diff shows exactly these', async () => {
   const manager = await atWork()
   const { page } = manager
   await opensGroup(manager, 'settings.theme.title')
@@ -135,7 +135,7 @@ test('who reads no JSON changes a colour, the order of the steps and a text, and
   await manager.page.close()
 })
 
-test('a mistake in a setting is told by its name, in the page’s language, and leads to its field', async () => {
+test('a wrong setting is reported by its label in the page’s language and links to its field', async () => {
   const manager = await atWork()
   await writes(manager, (await liveSource(alba)).replace(/"radius": "\w+"/, '"radius": "pointed"'))
   await opensView(manager, 'renderer.editor_settings')
@@ -149,7 +149,7 @@ test('a mistake in a setting is told by its name, in the page’s language, and 
   await manager.page.close()
 })
 
-test('who publishes after somebody else is told so, loses nothing, and compares before going on', async () => {
+test('publishing after another manager shows a conflict and a diff without losing changes', async () => {
   const manager = await atWork()
   const [source, version] = [await liveSource(alba), await liveVersion(alba)]
   comesBackTo(alba, source)
@@ -176,7 +176,7 @@ test('who publishes after somebody else is told so, loses nothing, and compares 
   await manager.page.close()
 })
 
-test('who leaves with something unsaved is asked, and finds it again in the same tab; Ctrl+S saves it', async () => {
+test('unsaved changes cause a prompt on leaving and are restored; Ctrl+S saves them', async () => {
   const manager = await atWork()
   const { page } = manager
   const title = manager.field('settings.title.title')

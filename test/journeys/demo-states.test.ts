@@ -80,7 +80,7 @@ const places = {
 
 const names = Object.keys(places) as (keyof typeof places)[]
 
-test.each(names)('somebody of the demo is in every state of %s', async (name) => {
+test.each(names)('the demo contains every state of %s', async (name) => {
   const states = new Set(await places[name]())
   expect(enumerations.$defs[name].enum.filter((state) => !states.has(state))).toEqual([])
 })

@@ -26,7 +26,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   }
 }
 
-test('a queue of twenty is cleared with the keyboard alone', async () => {
+test('a queue of 20 identity checks is processed by keyboard only', async () => {
   const tenant = await createTestTenant(platform)
   for (let count = 0; count < 20; count += 1)
     await sendToReview(platform, await tenant.person({ name: `Persona ${count + 1}` }))
@@ -46,7 +46,7 @@ test('a queue of twenty is cleared with the keyboard alone', async () => {
   await page.getByText(words('blocks.tab_empty')).waitFor()
 }, 120_000)
 
-test('bank accounts that wait are verified with the keyboard, one after the other', async () => {
+test('pending bank accounts are verified one after another by keyboard', async () => {
   const tenant = await createTestTenant(platform)
   const ibans = ['ES9121000418450200051332', 'DE89370400440532013000']
   for (const [index, iban] of ibans.entries()) {
@@ -71,7 +71,7 @@ test('bank accounts that wait are verified with the keyboard, one after the othe
   await page.getByText(words('banking.none_waiting'), { exact: true }).waitFor()
 }, 120_000)
 
-test('a company and a request for the category are gone through beside their lists, with the keyboard', async () => {
+test('a company and a category request are approved beside their lists by keyboard', async () => {
   const tenant = await createTestTenant(platform)
   const [investor, manager] = [await tenant.investor(), await tenant.manager()]
   await inReview(investor, manager)
@@ -97,7 +97,7 @@ test('a company and a request for the category are gone through beside their lis
   expect((await investor.call('getMyEntities')).items).toMatchObject([{ status: 'APPROVED' }])
 }, 120_000)
 
-test('transfers are checked with their proof beside what should arrive, one after the other', async () => {
+test('transfers are confirmed one after another with proof and expected amount side by side', async () => {
   const tenant = await createTestTenant(platform)
   const { slug } = await tenant.issuance()
   const names = ['Ana Ruiz', 'Eva Sanz']
@@ -138,7 +138,7 @@ test('transfers are checked with their proof beside what should arrive, one afte
   await page.getByRole('tab', { name: new RegExp(`${words('investments.group_checking')} ?0`) }).waitFor()
 }, 120_000)
 
-test('what a manager asks of a list is saved, found again above it, and taken away', async () => {
+test('a manager saves a list view, opens it again and removes it', async () => {
   const tenant = await createTestTenant(platform)
   await tenant.investor({ name: 'Abel' })
   const page = await town.enter(tenant, await tenant.manager())

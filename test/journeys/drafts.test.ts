@@ -18,7 +18,7 @@ const saved = words.around('renderer.draft_saved')
 const status = (page: Page, says: string | RegExp) =>
   page.getByRole('status').filter({ hasText: says }).waitFor()
 
-test('what somebody types waits for them, and two tabs learn of each other', async () => {
+test('a draft is restored in a second tab, and conflicting edits offer a choice', async () => {
   const first = await street.open('undocumented', route)
   await city(first).fill('Soria')
   await status(first, saved)

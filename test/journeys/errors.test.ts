@@ -7,7 +7,7 @@ const investor = 'inversor@alba.demo'
 afterAll(closeBrowser)
 
 describe('a page that cannot be shown', () => {
-  test('an address that does not exist answers 404, says so, and leads home', async () => {
+  test('an unknown URL returns 404 and links home', async () => {
     const person = await Person.arrives(alba, 'es')
     await person.expects(404, async () => {
       expect(await person.opens('/no/existe')).toBe(404)
@@ -19,7 +19,7 @@ describe('a page that cannot be shown', () => {
     await person.leaves()
   })
 
-  test("somebody else's area answers 403, an address nobody has 404, and the person's own menu is still there", async () => {
+  test('another area returns 403 and an unknown URL 404, with the user’s menu', async () => {
     const person = await Person.arrives(alba, 'es', 1440)
     await person.logsIn(investor)
     // Expects four refusals, because the page's data is requested before the session is known.
@@ -39,7 +39,7 @@ describe('a page that cannot be shown', () => {
     await person.leaves()
   })
 
-  test('a thing that is not there leads to the list of its kind, and a page past the end to the first', async () => {
+  test('an unknown item links to its list, and a page past the end to the first page', async () => {
     const person = await Person.arrives(alba, 'es')
     await person.logsIn(investor)
     await person.expects(404, async () => {
@@ -58,7 +58,7 @@ describe('a page that cannot be shown', () => {
     await person.leaves()
   })
 
-  test('a host that is nobody’s platform answers 421, and says how one may come right', async () => {
+  test('a host without a tenant returns 421 with a hint', async () => {
     const person = await Person.arrives(alba, 'es')
     await person.expects(421, async () => {
       expect(await person.opens(`http://nadie.localhost:${port}/login`)).toBe(421)
@@ -115,8 +115,8 @@ describe('a page that cannot be shown', () => {
   })
 })
 
-describe('when the server is gone', () => {
-  test('what is typed stays, the page says why in plain words, and the next try succeeds', async () => {
+describe('an unreachable server', () => {
+  test('keeps typed values, shows an error and succeeds on the next try', async () => {
     const person = await Person.arrives(alba, 'es')
     await person.opens('/login')
     await noAnswer(person)
@@ -140,7 +140,7 @@ describe('when the server is gone', () => {
     await person.leaves()
   })
 
-  test('a page opened with a session says that there is no connection', async () => {
+  test('shows a connection error on a page opened with a session', async () => {
     const person = await Person.arrives(alba, 'es')
     await person.logsIn(investor)
     // Leaves the page first, so that its pending requests are not counted.
@@ -159,8 +159,8 @@ describe('when the server is gone', () => {
   }
 })
 
-describe('an error before there is any page', () => {
-  test('a person gets the error page with its status, a crawler nothing that it could index', async () => {
+describe('an error before the application starts', () => {
+  test('shows an error page to users and nothing to crawlers', async () => {
     const person = await Person.arrives(alba, 'es')
     await breaks(person)
     await person.page.getByRole('heading', { level: 1, name: 'Algo ha ido mal' }).waitFor()

@@ -44,7 +44,7 @@ const looked = process.env.LONG_TESTS ? demoPages : demoPages.filter((_, index) 
 const walked = process.env.LONG_TESTS ? steps : steps.filter((_, index) => index % 6 === 0)
 
 test.each(looked.map((row) => [row.as, row.opens ?? row.route, row] as const))(
-  'nothing moves, and nothing is lost in any window, where the %s is on %s',
+  'no layout shift and no cut-off content at any width: %s on %s',
   async (who, _page, { route, opens }) => {
     const page = await demoPageOf(who)
     const address = opens === undefined ? route : (await firstRowOf(page, route)) + opens.split('{id}')[1]
@@ -53,7 +53,7 @@ test.each(looked.map((row) => [row.as, row.opens ?? row.route, row] as const))(
 )
 
 test.each(walked.map(({ as, route }) => [as, route] as const))(
-  'nothing moves, and nothing is lost in any window, where the %s is on %s',
+  'no layout shift and no cut-off content at any width: %s on %s',
   async (who, route) => {
     const page = await street.open(who, route)
     await holds(page, () => street.open(who, route))
@@ -61,8 +61,8 @@ test.each(walked.map(({ as, route }) => [as, route] as const))(
   },
 )
 
-describe('of the pages there are', () => {
-  test('each is visited, or leads on at once', () => {
+describe('the list of tested pages', () => {
+  test('contains every screen except those listed as tested elsewhere', () => {
     const visited = [
       ...demoPages.map(({ opens, route }) => opens ?? route),
       ...steps.map(({ route }) => route),
@@ -78,7 +78,7 @@ describe('of the pages there are', () => {
 test.each([
   ['the investor', 'investor', '/user/account'],
   ['the manager', 'manager', '/manager/clock'],
-])('the menu of %s opens within every window', async (_sentence, who, route) => {
+])('the open menu of %s fits every window size', async (_sentence, who, route) => {
   const page = await demoPageOf(who)
   await page.goto(route)
   await settled(page)
@@ -89,7 +89,7 @@ test.each([
   }
 })
 
-test('a search that finds less moves nothing', async () => {
+test('a search with fewer results causes no layout shift', async () => {
   const page = await demoPageOf('investor')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/user/issuances')

@@ -12,7 +12,7 @@ async function takes(person: Person, label: string) {
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
 }
 
-test('a manager takes a narrowed list along on the phone, and finds it again among the exports', async () => {
+test('a manager exports a filtered list on the phone and downloads it again from the exports', async () => {
   const manager = await Person.arrives(alba, 'es', 390)
   await manager.logsIn('gestora@alba.demo')
   await manager.opens('/manager/investments?status=MINTED&sort=-amount')
@@ -35,7 +35,7 @@ test('a manager takes a narrowed list along on the phone, and finds it again amo
   await manager.leaves()
 })
 
-test('an issuer opens its orders in a spreadsheet', async () => {
+test('an issuer exports its orders as a spreadsheet', async () => {
   const issuer = await Person.arrives(nexo, 'en', 1440)
   await issuer.logsIn('promotor@nexo.demo')
   await issuer.opens('/entrepreneur/investments')

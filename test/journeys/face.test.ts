@@ -6,8 +6,8 @@ afterAll(closeBrowser)
 
 const beside = 'complementary'
 
-describe('who arrives without an account', () => {
-  test('logs in on a phone first, and reads below who this is', async () => {
+describe('the login page of a visitor', () => {
+  test('shows the form first on a phone and the tenant’s introduction below', async () => {
     const person = await Person.arrives(alba, 'es', 390)
     const { page } = person
     const asked: string[] = []
@@ -31,7 +31,7 @@ describe('who arrives without an account', () => {
     await person.leaves()
   })
 
-  test('finds the words of each house beside the form on a wide screen', async () => {
+  test('shows the tenant’s introduction beside the form on a wide screen', async () => {
     const person = await Person.arrives(nexo, 'en', 1440)
     await person.opens('/login')
     await person.page.getByRole('heading', { name: 'Primary market for tokenised securities' }).waitFor()
@@ -39,7 +39,7 @@ describe('who arrives without an account', () => {
     await person.leaves()
   })
 
-  test('logs in all the same where nothing can be said', async () => {
+  test('shows only the form if the introduction cannot be loaded', async () => {
     const person = await Person.arrives(alba, 'es', 1440)
     await person.page.route('**/get-public-face', (route) => route.fulfill({ status: 503, body: '' }))
     await person.expects(503, async () => {

@@ -12,7 +12,7 @@ const photo = (name: string, background: string) =>
     .toBuffer()
     .then((buffer) => ({ name, mimeType: 'image/jpeg', buffer }))
 
-test('on a phone somebody takes several photos, puts them in order and names them', async () => {
+test('several photos are added, ordered and captioned on a phone', async () => {
   const person = await Person.arrives(alba, 'es')
   const { page, words } = person
   const phone = await page.context().newCDPSession(page)

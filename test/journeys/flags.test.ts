@@ -45,7 +45,7 @@ afterAll(town.close)
 const looked = process.env.LONG_TESTS ? rows : rows.filter((_, index) => index % 6 === 0)
 
 test.each(looked.map((row) => [row.flags.join(', '), row.as, row.route, row] as const))(
-  '%s changes what the %s sees on %s',
+  'the setting %s changes what the %s sees on %s',
   async (_flags, _who, _route, row) => {
     const { given = {}, change, gone = [], new: added = [] } = row
     expect(problemsOf(given, change)).toEqual([])
@@ -58,14 +58,14 @@ test.each(looked.map((row) => [row.flags.join(', '), row.as, row.route, row] as 
   },
 )
 
-describe('of the switches of a tenant’s document', () => {
-  test('each has a row, a test elsewhere, or a reason why it has one value', () => {
+describe('the tested settings of a tenant’s document', () => {
+  test('every setting has a row, a test elsewhere, or a single possible value', () => {
     const shown = [...rows.flatMap((row) => row.flags), ...Object.keys(elsewhere), ...Object.keys(oneValue)]
     const isShown = (leaf: string) => shown.some((flag) => leaf === flag || leaf.startsWith(`${flag}.`))
     expect(leaves.filter((leaf) => !isShown(leaf))).toEqual([])
   })
 
-  test('every one that is named exists, and every row changes what it names', () => {
+  test('every listed setting exists and every row changes its settings', () => {
     const named = [...rows.flatMap((row) => row.flags), ...Object.keys(elsewhere), ...Object.keys(oneValue)]
     const exists = (flag: string) => leaves.some((leaf) => leaf === flag || leaf.startsWith(`${flag}.`))
     expect(named.filter((flag) => !exists(flag))).toEqual([])
@@ -75,12 +75,12 @@ describe('of the switches of a tenant’s document', () => {
     }
   })
 
-  test.each(Object.entries(elsewhere))('%s has its test elsewhere', (_flag, proof) => {
+  test.each(Object.entries(elsewhere))('the test listed for %s exists', (_flag, proof) => {
     const [path = '', title = ''] = proof.split(' › ')
     expect(readFileSync(path, 'utf8')).toContain(title)
   })
 
-  test.each(Object.keys(oneValue))('%s can be given no other value than it has', (flag) => {
+  test.each(Object.keys(oneValue))('%s accepts only its default', (flag) => {
     for (const value of othersThan(flag)) expect(problemsOf(nested(flag.split('.'), value))).not.toEqual([])
   })
 })

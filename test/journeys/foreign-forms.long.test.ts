@@ -5,16 +5,16 @@ import { converted } from './foreign/visit.ts'
 
 const { library, fillsIn } = offering(converted)
 
-test('the documents of all foreign forms are sound', () => {
+test('the documents of all foreign forms pass the checker', () => {
   expect(check(library)).toEqual([])
 })
 
 describe.each(converted)('the foreign form $name', (form) => {
-  test('is filled in, and sends what its own library takes', async () => {
+  test('filled in completely sends values that its own library accepts', async () => {
     await fillsIn(form, { all: true })
   })
 
-  test('is sent with no more than must be filled in', async () => {
+  test('can be sent with only the required fields', async () => {
     await fillsIn(form, { all: false })
   })
 })

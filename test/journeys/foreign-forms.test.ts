@@ -7,10 +7,13 @@ import { converted } from './foreign/visit.ts'
 const some = converted.filter(({ name }) => names.includes(name))
 const { fillsIn } = offering(some)
 
-test('each of these can be said', () => {
+test('every selected foreign form can be converted', () => {
   expect(some.map(({ name }) => name).sort()).toEqual(names.toSorted())
 })
 
-test.each(some)('the foreign form $name is filled in, and sends what its own library takes', async (form) => {
-  await fillsIn(form, { all: true })
-})
+test.each(some)(
+  'the foreign form $name filled in sends values that its own library accepts',
+  async (form) => {
+    await fillsIn(form, { all: true })
+  },
+)

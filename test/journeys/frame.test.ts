@@ -5,7 +5,7 @@ import { closeBrowser, Person } from './person.ts'
 
 afterAll(closeBrowser)
 
-test('three toasts stand at once, above on the right, for five seconds, and can be drawn away', async () => {
+test('up to three toasts are shown at the top right for five seconds and can be swiped away', async () => {
   const person = await Person.arrives(alba, 'es', 1440)
   await person.logsIn('nueva@alba.demo')
   await person.opens('/user/issuances/edificio-ruzafa')
@@ -35,7 +35,7 @@ test('three toasts stand at once, above on the right, for five seconds, and can 
   await person.leaves()
 })
 
-test('on a phone a toast lies over the bar alone, one at a time, and speaks the language of the page', async () => {
+test('on a phone one toast at a time covers only the bar, in the page’s language', async () => {
   const person = await Person.arrives(alba, 'es')
   const { page } = person
   await person.logsIn('nueva@alba.demo')
@@ -52,7 +52,7 @@ test('on a phone a toast lies over the bar alone, one at a time, and speaks the 
   await person.leaves()
 })
 
-test('an action that asks closes its menu, and gives the focus back to the button of the menu', async () => {
+test('a confirmation closes its action menu and returns the focus to the menu’s button', async () => {
   const person = await Person.arrives(alba, 'es')
   const { page } = person
   await person.logsIn('gestora@alba.demo')
@@ -83,7 +83,7 @@ test('an action that asks closes its menu, and gives the focus back to the butto
   await person.leaves()
 })
 
-test('that pressing costs nothing stands beside the button, in sight, and nowhere without it', async () => {
+test('the note that investing is not yet binding is visible beside its button only', async () => {
   const person = await Person.arrives(alba, 'es')
   const { page } = person
   await person.logsIn('nueva@alba.demo')
@@ -123,9 +123,9 @@ function coveredBy(page: Page, selector: string): Promise<string[]> {
 }
 
 test.each([
-  ['a phone has the menu below', 390, { left: 0, below: true, wide: true }],
+  ['a phone has the menu at the bottom', 390, { left: 0, below: true, wide: true }],
   ['a tablet has a narrow menu on the left', 1280, { left: 0, below: false, wide: false }],
-  ['a desktop has the whole menu on the left', 1500, { left: 0, below: false, wide: true }],
+  ['a desktop has a wide menu on the left', 1500, { left: 0, below: false, wide: true }],
 ])('%s', async (_sentence, width, expected) => {
   const person = await Person.arrives(nexo, 'es', width)
   await person.logsIn('inversor@nexo.demo')
@@ -139,7 +139,7 @@ test.each([
   await person.leaves()
 })
 
-test('who logs out is out, also when the server does not answer', async () => {
+test('a logout works even if the server cannot be reached', async () => {
   const person = await Person.arrives(alba, 'es', 1440)
   await person.logsIn('inversor@alba.demo')
   await person.page.route('**/v2/user/logout', (route) => route.abort())

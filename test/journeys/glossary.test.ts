@@ -8,7 +8,7 @@ test.each([
   { width: 320, language: 'es', term: 'Valoración premoney' },
   { width: 1440, language: 'en', term: 'Pre-money valuation' },
 ] as const)(
-  'a term is explained beside its word, and the explanation closes with Escape or a press elsewhere ($width px, $language)',
+  'a term’s explanation opens by keyboard and closes with Escape or a click outside ($width px, $language)',
   async ({ width, language, term }) => {
     const person = await Person.arrives(alba, language, width)
     await person.logsIn('inversor@alba.demo')

@@ -11,7 +11,7 @@ const street = await town.street()
 afterAll(town.close)
 
 test.each(['es', 'en'] as const)(
-  'who is identified reads so, is asked for no document, and goes on (%s)',
+  'an identified investor sees a confirmation without form fields and continues (%s)',
   async (language) => {
     const words = await wordsOf(language, 'default')
     const page = await street.open('investor', `/invest/casa/identification?lang=${language}`)
@@ -23,7 +23,7 @@ test.each(['es', 'en'] as const)(
   },
 )
 
-test('on a wide screen its boxes are as tall as a line, and its pictures stand apart', async () => {
+test('on a wide screen its inputs have equal heights and its pictures are spaced', async () => {
   const page = await street.open('newcomer', '/invest/casa/identification')
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.locator('.ts-field--birthday input').first().waitFor()
@@ -36,7 +36,7 @@ test('on a wide screen its boxes are as tall as a line, and its pictures stand a
   expect(back.top - front.bottom).toBeGreaterThan(16)
 })
 
-test('who is checked at the provider’s page leaves for it, comes back tomorrow, and goes on', async () => {
+test('an identity check at the provider’s page can be resumed, retried and completed', async () => {
   const words = await wordsOf('es', 'default')
   await street.publish({ modules: { kyc: 'stripe' } })
   const page = await street.open('newcomer', '/invest/casa/identification')

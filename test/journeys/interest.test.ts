@@ -10,7 +10,7 @@ const { openCampaign, runDueJobs } = campaignFixture(platform)
 const houses = ['default', 'exeu'] as const
 
 test.each(houses)(
-  'in a house of wording %s an interest becomes an order with one tap once the campaign is open, on a phone',
+  'with the wording %s an interest becomes an order on a phone once the campaign opens',
   async (house) => {
     const tenant = await createTestTenant(platform, { tenant_type: house })
     const caller = await tenant.investor()

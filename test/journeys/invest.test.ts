@@ -75,7 +75,7 @@ const walked = process.env.LONG_TESTS ? cases : [cases[0], cases[3]].filter((one
 describe.each(walked)(
   'an investor of $name in $language',
   ({ tenant, name, language, slug, title, width }) => {
-    test('registers, invests, pays, and holds tokens once the manager has minted them', async () => {
+    test('registers, invests, pays, and has tokens once the manager has minted them', async () => {
       const email = `${name}.${language}.${Date.now()}@example.org`
       const investor = await Person.arrives(tenant, language, width)
       await investor.opens('/')

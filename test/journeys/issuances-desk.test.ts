@@ -17,7 +17,7 @@ const houses = [
 const atEase = { wider: 0, violations: [] }
 
 test.each(houses)(
-  'a manager sends many back at once and reads of the others why not (%s, %i)',
+  'a manager returns several issuances at once; the others show a reason (%s, %i)',
   async (house, width) => {
     const tenant = await createTestTenant(platform, { tenant_type: house })
     const words = await wordsOf('es', house)
@@ -49,7 +49,7 @@ test.each(houses)(
 const royalties = { es: 'Regalías', en: 'Royalties' }
 
 test.each(['es', 'en'] as const)(
-  'what is of another type has the platform’s own word for it (%s)',
+  'an issuance of another type shows the tenant’s name for it (%s)',
   async (language) => {
     const tenant = await createTestTenant(platform, {
       texts: { overrides: { 'issuance_type.OTHER': royalties } },
@@ -85,7 +85,7 @@ test.each(['es', 'en'] as const)(
 /** Limits the requests to four: the session, the issuance, its status and the tab's data. */
 const maxRows = 4
 
-test('the workspace of an issuance asks the server no more than it shows', async () => {
+test('the workspace of an issuance makes at most four API calls', async () => {
   const tenant = await createTestTenant(platform)
   const { slug } = await tenant.issuance()
   const page = await town.enter(tenant, await tenant.manager())

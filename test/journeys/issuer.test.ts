@@ -10,7 +10,7 @@ const street = await town.street()
 afterAll(town.close)
 
 describe('a member of an issuer', () => {
-  test('finds its issuances in their area, and reads one', async () => {
+  test('finds only their issuer’s issuances and opens one', async () => {
     const page = await street.open('issuer', '/entrepreneur/issuances')
     const listed = await seenOn(page)
     expect(listed).toContain('link Casa en Málaga → /entrepreneur/issuances/casa')
@@ -23,13 +23,13 @@ describe('a member of an issuer', () => {
     expect(await seenOn(page)).toContain(words('standing.facts'))
   })
 
-  test('finds its orders in their area, and none of another issuer', async () => {
+  test('finds only their issuer’s orders', async () => {
     const seen = await seenOn(await street.open('issuer', '/entrepreneur/investments'))
     expect(seen).toContain((await wordsOf('es', 'default'))('issuer.investments_subtitle'))
     expect(seen).not.toContain('Nave en Zaragoza')
   })
 
-  test("reads of another's issuance what one reads of an address that does not exist", async () => {
+  test('sees another issuer’s issuance as not found', async () => {
     const words = await wordsOf('es', 'default')
     const read = async (route: string) => {
       const page = await street.open('issuer', route)
@@ -40,25 +40,25 @@ describe('a member of an issuer', () => {
     expect(await read('/entrepreneur/issuances/pronto')).toBe(nowhere)
   })
 
-  test('of two of them reads of each issuance whose it is', async () => {
+  test('of two issuers sees the issuer of each issuance', async () => {
     const seen = await seenOn(await street.open('entrepreneurOfTwo', '/entrepreneur/issuances'))
     expect(seen).toContain('link Nave en Zaragoza → /entrepreneur/issuances/pronto')
     expect(seen.match(/Casas SL/g)).toHaveLength(2)
   })
 
-  test('is led back to the issuances by a page of the area that is not built yet', async () => {
+  test('is offered a link to the issuances on a page that does not exist yet', async () => {
     const page = await street.open('issuer', '/entrepreneur/earnings')
     expect(await seenOn(page)).toContain('→ /entrepreneur/issuances')
   })
 })
 
-describe('who belongs to no issuer', () => {
+describe('an entrepreneur without an issuer', () => {
   test.each([
     ['es', 'default'],
     ['en', 'default'],
     ['es', 'exeu'],
     ['en', 'exeu'],
-  ] as const)('reads why their area is empty, and what to do (%s, %s)', async (language, tenant_type) => {
+  ] as const)('sees why their area is empty and what to do (%s, %s)', async (language, tenant_type) => {
     await street.publish({ tenant_type })
     const words = await wordsOf(language, tenant_type)
     const seen = await seenOn(await street.open('entrepreneur', `/entrepreneur/issuances?lang=${language}`))
@@ -67,7 +67,7 @@ describe('who belongs to no issuer', () => {
     expect(seen).not.toContain(words('issuances.search'))
   })
 
-  test('is led to where the tenant can be reached, where it says so', async () => {
+  test('can open the tenant’s contact page if there is one', async () => {
     await street.publish({ urls: { contact: 'https://casa.example/contact' } })
     const page = await street.open('entrepreneur', '/entrepreneur/issuances')
     await seenOn(page)

@@ -9,7 +9,7 @@ test.each([
   { width: 1440, language: 'es', issuance: 'Edificio Ruzafa' },
   { width: 390, language: 'en', issuance: 'Ruzafa Building' },
 ] as const)(
-  'with the keyboard alone a person logs in, opens an issuance and starts to invest ($width px, $language)',
+  'a user logs in, opens an issuance and starts investing by keyboard only ($width px, $language)',
   async ({ width, language, issuance }) => {
     const person = await Person.arrives(alba, language, width)
     await person.opens('/login')

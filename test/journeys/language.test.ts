@@ -4,7 +4,7 @@ import { closeBrowser, Person } from './person.ts'
 
 afterAll(closeBrowser)
 
-test('an address that asks for a language switches to it for good, and keeps its other parameters', async () => {
+test('the lang parameter switches the language permanently and keeps other parameters', async () => {
   const person = await Person.arrives(alba, 'es')
   await person.logsIn('inversor@alba.demo')
   await person.opens('/user/issuances?lang=en&status=CAMPAIGN')
@@ -34,7 +34,7 @@ test('an address that asks for a language switches to it for good, and keeps its
   }
 })
 
-test('the switch on the page speaks the other language at once, and where the person was stays as it was', async () => {
+test('the language switch changes the page at once and keeps typed values', async () => {
   const person = await Person.arrives(alba, 'es')
   await person.opens('/register')
   await person.isOn('register.title')
@@ -46,7 +46,7 @@ test('the switch on the page speaks the other language at once, and where the pe
   await person.leaves()
 })
 
-test('a language that nobody speaks is ignored and goes from the address', async () => {
+test('an unknown language is ignored and removed from the URL', async () => {
   const person = await Person.arrives(alba, 'es')
   await person.opens('/login?lang=xx&reset=done')
   await person.isOn('login.title')

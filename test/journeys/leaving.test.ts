@@ -5,7 +5,7 @@ import { closeBrowser, Person } from './person.ts'
 
 afterAll(closeBrowser)
 
-test('somebody without anything deletes their account on the phone; somebody with tokens reads why not', async () => {
+test('a user without holdings deletes their account; one with tokens sees why they cannot', async () => {
   const person = await Person.arrives(alba, 'es')
   const email = await confirmed(port)
   await person.logsIn(email, password)

@@ -5,7 +5,7 @@ import { lossesOn, moveInto, settled } from './room.ts'
 
 afterAll(closeBrowser)
 
-test.each([390, 1440])('the tab that an address opens is in sight (%i px)', async (width) => {
+test.each([390, 1440])('the tab selected by the URL is visible (%i px)', async (width) => {
   const manager = await Person.arrives(alba, 'es', width)
   await manager.logsIn('gestora@alba.demo')
   await manager.opens('/manager/investments?group=delivering')
@@ -19,7 +19,7 @@ test.each([390, 1440])('the tab that an address opens is in sight (%i px)', asyn
   await manager.leaves()
 })
 
-test('a list on paper is the list, without what narrows it, turns it or acts on it', async () => {
+test('a printed list has no filters, paging or buttons', async () => {
   const manager = await Person.arrives(alba, 'es', 1440)
   await manager.logsIn('gestora@alba.demo')
   await manager.opens('/manager/investments')
@@ -31,7 +31,7 @@ test('a list on paper is the list, without what narrows it, turns it or acts on 
   await manager.leaves()
 })
 
-test("what can be done with a row comes into sight on a phone, above the menu at the screen's foot", async () => {
+test('a row’s action menu opens above the bottom menu on a phone', async () => {
   const manager = await Person.arrives(alba, 'es', 390)
   await manager.logsIn('gestora@alba.demo')
   await manager.opens('/manager/payouts')
@@ -56,7 +56,7 @@ test("what can be done with a row comes into sight on a phone, above the menu at
   await manager.leaves()
 })
 
-test('a manager finds orders by what they are worth and where they stand', async () => {
+test('a manager filters orders by amount and status', async () => {
   const manager = await Person.arrives(alba, 'es', 1440)
   await manager.logsIn('gestora@alba.demo')
   await manager.opens('/manager/investments')
@@ -92,7 +92,7 @@ test('a manager finds orders by what they are worth and where they stand', async
   await manager.leaves()
 })
 
-test('a manager does to many orders what can be done, and reads why not to the others', async () => {
+test('a manager processes several orders at once and sees why others cannot be processed', async () => {
   const manager = await Person.arrives(alba, 'es', 1440)
   await manager.logsIn('gestora@alba.demo')
   await manager.opens('/manager/investments?status=PROOF_OF_PAYMENT_UPLOADED,CANCELED&amount=1000..100000')
@@ -130,7 +130,7 @@ test('a manager does to many orders what can be done, and reads why not to the o
   await manager.leaves()
 })
 
-test.each(['es', 'en'] as const)('a list fits a phone with words twice as large (%s)', async (language) => {
+test.each(['es', 'en'] as const)('a list fits a phone with text at 200 %% (%s)', async (language) => {
   const manager = await Person.arrives(alba, language)
   await manager.logsIn('gestora@alba.demo')
   const { page, words } = manager
@@ -149,7 +149,7 @@ test.each(['es', 'en'] as const)('a list fits a phone with words twice as large 
   await manager.leaves()
 })
 
-test('the list of the reference is one that can be narrowed and chosen from', async () => {
+test('the list example of the reference can be selected from', async () => {
   const integrator = await Person.arrives(nexo, 'en', 1440)
   await integrator.logsIn('gestora@nexo.demo')
   await integrator.opens('/manager/components#block-list')

@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 test.each(themes.map((theme, index) => [index + 1, theme] as const))(
-  `theme %i of 50 (THEMES_SEED=${seed}) loses nothing on a phone or a desktop`,
+  `theme %i of 50 (THEMES_SEED=${seed}) has no cut-off content on a phone or a desktop`,
   async (_number, theme) => {
     await publisher.dresses(theme)
     expect(await wardrobe.lossesOf(pages), JSON.stringify(theme)).toEqual([])

@@ -13,7 +13,7 @@ const { looks, schemas } = readLibrary()
 
 afterAll(closeBrowser)
 
-test('a manager starts from a finished look with the keyboard, and takes it back', async () => {
+test('a manager chooses a predefined look by keyboard and reverts it', async () => {
   const manager = await Person.arrives(alba, 'es', 1440)
   await manager.logsIn('gestora@alba.demo')
   await manager.opens('/manager/customization')
@@ -41,7 +41,7 @@ test('a manager starts from a finished look with the keyboard, and takes it back
   await manager.leaves()
 })
 
-test('an empty colour shows the one that pages have', async () => {
+test('an empty colour field shows the default colour', async () => {
   const manager = await Person.arrives(nexo, 'en', 390)
   await manager.logsIn('gestora@nexo.demo')
   await manager.opens('/manager/customization')
@@ -54,7 +54,7 @@ test('an empty colour shows the one that pages have', async () => {
   await manager.leaves()
 })
 
-test('each option of a look draws a page of its own in the reference', async () => {
+test('each option of a look has a distinct preview in the reference', async () => {
   const integrator = await Person.arrives(nexo, 'en', 390)
   await integrator.logsIn('gestora@nexo.demo')
   await integrator.opens('/manager/components?kind=look')
@@ -76,7 +76,7 @@ test('each option of a look draws a page of its own in the reference', async () 
 
 /** Checks all extremes and random themes in the long tests only. */
 test.each(process.env.LONG_TESTS ? extremes : extremes.slice(0, 1))(
-  'nothing is lost on a phone or a desktop in a theme of extremes: $title',
+  'no cut-off content on a phone or a desktop in an extreme theme: $title',
   async ({ theme }) => {
     const publisher = await publisherOf(alba, 'gestora@alba.demo')
     const before = await publisher.source()

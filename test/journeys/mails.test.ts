@@ -4,7 +4,7 @@ import { closeBrowser, Person } from './person.ts'
 
 afterAll(closeBrowser)
 
-test('a manager looks at a mail in both languages as people get it, and is led to where its words are changed', async () => {
+test('a manager previews a mail in both languages and opens its texts in the editor', async () => {
   const manager = await Person.arrives(alba, 'es', 390)
   await manager.logsIn('gestora@alba.demo')
   await manager.opens('/manager/mails?q=pago recibido')

@@ -30,7 +30,7 @@ const tell = (person: Member) =>
     await sendMail(ctx, 'password_changed', { to, event: `told ${events}`, values: {} })
   })
 
-test('what happens reaches the open pages of who it is for, at whatever process', async () => {
+test('a notification reaches all open pages of its recipient, across server processes', async () => {
   const words = await wordsOf('es', 'default')
   const person = await tenant.investor()
   const [list, elsewhere] = [await town.enter(tenant, person), await town.enter(tenant, person)]
@@ -47,7 +47,7 @@ test('what happens reaches the open pages of who it is for, at whatever process'
   await elsewhere.getByRole('link', { name: words('shell.bell', { count: 0 }) }).waitFor()
 })
 
-test('an investor reads on the phone what happened, goes where it leads, and has read it all', async () => {
+test('an investor opens a notification on the phone and marks all as read', async () => {
   const person = await Person.arrives(alba, 'es')
   await person.logsIn('inversor@alba.demo')
   const bell = person.page.getByRole('link', { name: /sin leer$/ })

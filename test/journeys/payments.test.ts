@@ -41,7 +41,7 @@ async function pressesThere({ page }: Person, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click()
 }
 
-test('who pays by card is told why the bank said no, tries again, and is done', async () => {
+test('a payment by terminal shows why it was declined or cancelled, is retried and succeeds', async () => {
   const { person } = await aboutToPay('TPV', 'en')
   await pressesThere(person, 'Deny')
   await person.isOn('payments.back_title')
@@ -73,7 +73,7 @@ async function answersOnPhone(decision: 'confirm' | 'deny'): Promise<void> {
   await fetch(`${platform.config.kycUrl}/mangopay/3ds/${id}`, { method: 'POST', body, redirect: 'manual' })
 }
 
-test('who refuses Bizum on their phone is told so, has it ring again, and is done', async () => {
+test('a Bizum payment denied on the phone shows the reason, is retried and succeeds', async () => {
   for (const [language, type] of [
     ['es', 'exeu'],
     ['en', 'default'],
@@ -101,7 +101,7 @@ test('who refuses Bizum on their phone is told so, has it ring again, and is don
   }
 })
 
-test('who closes the bank’s page of Bizum finds the order where it was, and pays it tomorrow', async () => {
+test('a Bizum payment abandoned on the bank’s page is resumed the next day', async () => {
   const { person, slug, investor } = await aboutToPay('BIZUM', 'es')
   await person.page.getByRole('button', { name: 'Pagar', exact: true }).waitFor()
   await person.opens('/user/investments')
@@ -127,7 +127,7 @@ async function typesCard(person: Person, code = '123'): Promise<void> {
   await person.pressesAround('card_page.pay')
 }
 
-test('who types a card on our page is told what is wrong with it, and why the bank said no, and pays', async () => {
+test('a card payment shows input errors and the bank’s rejection, then succeeds', async () => {
   const { person, investor } = await aboutToPay('CREDIT_CARD', 'en')
   await person.page.getByRole('heading', { name: person.words.around('card_page.title') }).waitFor()
   await person.hasNoFaults()
@@ -155,7 +155,7 @@ test('who types a card on our page is told what is wrong with it, and why the ba
   await person.leaves()
 })
 
-test('who pays by card and closes the bank’s page finds the order paid', async () => {
+test('a card payment confirmed after leaving the bank’s page is recorded as paid', async () => {
   const { person, slug, investor } = await aboutToPay('CREDIT_CARD', 'es')
   await typesCard(person)
   await person.page.getByRole('button', { name: 'Confirmar', exact: true }).waitFor()
@@ -190,7 +190,7 @@ async function transfers({ page }: Person, amount: string, tell = 'first'): Prom
   expect(sent.status).toBe(303)
 }
 
-test('who sends too little by wire is told what is missing, sends the rest under its reference, and is done', async () => {
+test('a partial wire payment shows the missing amount, and a second one completes it', async () => {
   for (const [language, type] of [
     ['es', 'exeu'],
     ['en', 'default'],

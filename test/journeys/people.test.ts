@@ -5,7 +5,7 @@ import { settled } from './room.ts'
 
 afterAll(closeBrowser)
 
-test('a manager clears the queue of documents with the keyboard alone, and the person reads why not', async () => {
+test('a manager processes the identity review queue by keyboard only', async () => {
   const manager = await Person.arrives(alba, 'es', 1440)
   await manager.logsIn('gestora@alba.demo')
   await manager.opens('/manager/users?tab=review')

@@ -43,7 +43,7 @@ const remarks = [
 const houses = ['default', 'exeu'] as const
 
 test.each(houses)(
-  'an entrepreneur writes a project on a phone, and managers announce, review and approve it',
+  'an entrepreneur prepares a project on a phone, and managers announce, review and approve it',
   async (house) => {
     const tenant = await createTestTenant(platform, { tenant_type: house })
     words = await wordsOf('es', house)

@@ -52,7 +52,7 @@ describe('the preview beside the editor', () => {
   const address = () => manager.field('renderer.editor_preview_page').inputValue()
   const heading = (name: string) => frame.getByRole('heading', { level: 1, name }).waitFor()
 
-  test('is the real application with what is written, before anybody else sees it', async () => {
+  test('shows the application with the unpublished changes only to the manager', async () => {
     await heading(manager.words('issuances.title'))
     await writes(manager, JSON.stringify(today, null, 2))
     await frame.locator('.ts-cards p').first().waitFor()
@@ -80,7 +80,7 @@ describe('the preview beside the editor', () => {
     await manager.hasNoFaults()
   })
 
-  test('is walked through like the application itself, and follows without loading anew', async () => {
+  test('can be navigated like the application without page loads', async () => {
     await heading(manager.words('issuances.title'))
     await expect.poll(address).toBe('/user/issuances')
     await frame.getByRole('link', { name: 'Edificio Ruzafa' }).first().click()
@@ -91,7 +91,7 @@ describe('the preview beside the editor', () => {
     expect(loads).toEqual(['/', '/login'])
   })
 
-  test('stays where the person looks while they write', async () => {
+  test('keeps its scroll position while typing', async () => {
     await heading(manager.words('issuances.title'))
     const depth = () => frame.locator(':root').evaluate((root) => root.scrollTop)
     await frame.locator('.ts-cards p').first().waitFor()
@@ -103,7 +103,7 @@ describe('the preview beside the editor', () => {
     await expect.poll(depth).toBe(300)
   })
 
-  test('is seen as anybody, on phone and desktop, in light and dark', async () => {
+  test('can be shown for any role, device and colour scheme', async () => {
     await heading(manager.words('issuances.title'))
     const width = () => frame.locator(':root').evaluate((root) => root.clientWidth)
     expect(await width()).toBe(388)
@@ -121,7 +121,7 @@ describe('the preview beside the editor', () => {
     await heading(manager.words('manager.investments'))
   })
 
-  test('changes nothing: not the platform, and not who is logged in', async () => {
+  test('changes neither data nor the session', async () => {
     await heading(manager.words('issuances.title'))
     await manager.chooses('renderer.editor_preview_as', 'preview_person.VISITOR')
     await heading(manager.words('login.title'))
@@ -136,7 +136,7 @@ describe('the preview beside the editor', () => {
     await manager.isOn('manager.investments')
   })
 
-  test('keeps showing the last version without errors while there are some', async () => {
+  test('shows the last valid version while there are errors', async () => {
     await heading(manager.words('issuances.title'))
     await writes(manager, '{ "title": ')
     await manager.sees('renderer.editor_preview_waits')

@@ -19,7 +19,7 @@ test.each([
   [alba, 'alba', '/legal/terms'],
   [nexo, 'nexo', '/legal/terms'],
 ] as const)(
-  '%s: on paper %s%s is what there is to read, black on white and whole',
+  '%s: the printed page %s%s has only content, in light colours and uncut',
   async (tenant, house, path) => {
     const person = await Person.arrives(tenant, 'es', sheet)
     await person.logsIn(`inversor@${house}.demo`)

@@ -5,7 +5,7 @@ import { closeBrowser, Person } from './person.ts'
 
 afterAll(closeBrowser)
 
-test('an investor tells where they live on the phone, changes it in place, and reads it back', async () => {
+test('an investor adds and edits an address on the phone and exports their data', async () => {
   const email = await confirmed(port)
   const person = await Person.arrives(alba, 'es', 390)
   await person.logsIn(email, password)

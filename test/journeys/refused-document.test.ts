@@ -8,7 +8,7 @@ import type { Person } from './person.ts'
 const platform = await testPlatform()
 const inFront = screensOf(platform)
 
-test('a document that was refused is sent again, and accepted by a manager who looks at it', async () => {
+test('a rejected identity document is sent again and approved by a manager', async () => {
   const tenant = await createTestTenant(platform)
   const [nora, elena] = [await tenant.person(), await tenant.manager()]
   const { slug } = await tenant.issuance()

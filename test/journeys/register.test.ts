@@ -7,7 +7,7 @@ import { closeBrowser, Person } from './person.ts'
 
 afterAll(closeBrowser)
 
-describe('somebody who registers', () => {
+describe('a registration', () => {
   const email = `registro.${Date.now()}@example.org`
   let person: Person
 
@@ -16,7 +16,7 @@ describe('somebody who registers', () => {
   })
   afterAll(() => person.leaves())
 
-  test('reads at once how much is missing, and is led to what comes first', async () => {
+  test('shows the missing fields in a summary that links to them', async () => {
     await person.opens('/login')
     await person.isOn('login.title')
     await person.follows('login.register')
@@ -39,7 +39,7 @@ describe('somebody who registers', () => {
     await person.hasFocus(person.field('fields.email'))
   })
 
-  test('is told of passwords that differ and of terms that are not accepted', async () => {
+  test('reports different passwords and terms that are not accepted', async () => {
     await introduces(person, email)
     await person.fills('fields.password_repeat', `${password} `)
     await person.withdraws('fields.terms')
@@ -51,7 +51,7 @@ describe('somebody who registers', () => {
     await person.hasNoFaults()
   })
 
-  test('gets in only with the newest code, and only in time', async () => {
+  test('is confirmed only with the newest code before it expires', async () => {
     await person.fills('fields.password_repeat', password)
     await person.ticks('fields.terms')
     await person.presses('register.submit')
@@ -90,7 +90,7 @@ describe('somebody who registers', () => {
   }
 })
 
-test('who has not confirmed the e-mail is told so at the door, and who has an account at the register', async () => {
+test('an unconfirmed e-mail is reported at login, and an existing account at registration', async () => {
   const email = await registered(port)
   const person = await Person.arrives(alba, 'en')
   await person.opens('/login')
@@ -107,7 +107,7 @@ test('who has not confirmed the e-mail is told so at the door, and who has an ac
   await person.leaves()
 })
 
-test('who mistyped the e-mail corrects it where the code is asked for, and gets in with the new code', async () => {
+test('a mistyped e-mail is corrected on the code page and confirmed with the new code', async () => {
   const email = `bien.${Date.now()}@example.org`
   const person = await Person.arrives(alba, 'es', 390)
   await person.opens('/register')
@@ -127,7 +127,7 @@ test('who mistyped the e-mail corrects it where the code is asked for, and gets 
   await person.leaves()
 })
 
-test('the link beside the code confirms the e-mail too, by a press and not by being opened', async () => {
+test('the mail’s link confirms the e-mail by a press, not by opening it', async () => {
   const link = await confirmLinkFor(port, await registered(port))
   const scanner = await Person.arrives(alba, 'es')
   await scanner.opens(link)
@@ -148,7 +148,7 @@ test('the link beside the code confirms the e-mail too, by a press and not by be
   await late.leaves()
 })
 
-test('a password that everybody tries is refused beside its field', async () => {
+test('a common password is rejected at its field', async () => {
   const person = await Person.arrives(alba, 'es', 390)
   await person.opens('/register')
   await introduces(person, `comun.${Date.now()}@example.org`)
@@ -161,7 +161,7 @@ test('a password that everybody tries is refused beside its field', async () => 
   await person.leaves()
 })
 
-describe('somebody who forgot the password', () => {
+describe('a password reset', () => {
   const chosen = 'otra frase larga'
   let email: string
   let person: Person
@@ -172,7 +172,7 @@ describe('somebody who forgot the password', () => {
   })
   afterAll(() => person.leaves())
 
-  test('learns that nobody has an account with that e-mail', async () => {
+  test('reports an e-mail without an account', async () => {
     await person.opens('/login')
     await person.follows('login.forgot')
     await person.isOn('forgot.title')
@@ -182,7 +182,7 @@ describe('somebody who forgot the password', () => {
     await person.hasNoFaults()
   })
 
-  test('chooses a new one through a link that works once; the old one is worth nothing', async () => {
+  test('sets a new password with a link that works once; the old password is rejected', async () => {
     await person.fills('fields.email', email)
     await person.presses('forgot.submit')
     await person.sees('forgot.sent_text')

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(closeBrowser)
 
-test('an investor sends another proof on the page of the order, and reads where to send what is missing', async () => {
+test('an investor sends another proof on the order’s page and sees how to pay the missing amount', async () => {
   const { tenant, manager, investor: caller, slug, params } = await createSignedOrder()
   const origin = `http://${tenant.host}:${port}`
   const investor = await Person.arrives({ origin, type: 'default' }, 'es', 390)

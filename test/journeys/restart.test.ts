@@ -24,8 +24,8 @@ afterAll(async () => {
   rmSync(documents, { recursive: true })
 })
 
-describe('when the server is killed in the middle of an investment', () => {
-  test('nothing acknowledged is lost, and the investor goes on at the next step', async () => {
+describe('a server killed during an investment', () => {
+  test('loses no acknowledged step; the investor continues at the next one', async () => {
     const investor = await Person.arrives(alba, 'es')
     await investor.logsIn('inversor@alba.demo')
     await investor.opens('/invest/bodega-sierra-cantabria')

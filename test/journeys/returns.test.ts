@@ -33,7 +33,7 @@ const tenants = [
 ] as const
 
 test.each(tenants)(
-  'an issuer shares out 12,345.67 €, a manager pays it, and who has no bank account adds one and claims: $language, $type',
+  'a distribution of 12,345.67 € is approved, paid, and claimed to a new bank account: $language, $type',
   async ({ language, type, amount, share }) => {
     const fixture = await distributionFixture(platform, { customization: { tenant_type: type } })
     const { slug, people } = await fixture.createHolders([1], [2])

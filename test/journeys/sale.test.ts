@@ -18,7 +18,7 @@ const houses = [
 ] as const
 
 test.each(houses)(
-  'on the phone one investor sells two tokens to another, from the ad to the contract note (%s, %s)',
+  'an investor sells two tokens to another on the phone, from ad to contract note (%s, %s)',
   async (language, type) => {
     const { tenant, manager, createIssuance, createHolder, tokensHeldBy, runDueJobs } = await createMarket(
       platform,

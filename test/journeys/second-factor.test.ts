@@ -7,7 +7,7 @@ import { closeBrowser, Person } from './person.ts'
 
 afterAll(closeBrowser)
 
-test('an investor turns on two steps on the phone, logs in with a code, and changes the e-mail', async () => {
+test('an investor turns on the second factor on the phone, logs in with a code, and changes the e-mail', async () => {
   const email = await confirmed(port)
   const registration = await codeFor(port, email)
   const person = await Person.arrives(alba, 'es', 390)

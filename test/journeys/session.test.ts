@@ -11,8 +11,8 @@ beforeAll(async () => {
 })
 afterAll(closeBrowser)
 
-describe('when the session expires in front of the person', () => {
-  test('a dialog says so, and after the login the page is as they left it', async () => {
+describe('a session that expires', () => {
+  test('shows a dialog and returns to the same page after the login', async () => {
     const person = await signedIn()
     await sessionExpires(data, email)
     // Waits for the page to take the focus, which would close a menu.
@@ -26,7 +26,7 @@ describe('when the session expires in front of the person', () => {
     await person.leaves()
   })
 
-  test('the same when they come back to a page after days away', async () => {
+  test('shows a dialog on opening a page and returns to it after the login', async () => {
     const person = await signedIn()
     await sessionExpires(data, email)
     await person.expects([401, 401, 401], async () => {
@@ -38,7 +38,7 @@ describe('when the session expires in front of the person', () => {
     await person.leaves()
   })
 
-  test('and after fifteen days the browser knows it without asking', async () => {
+  test('is detected by the browser without a server call after 15 days', async () => {
     const person = await signedIn()
     // Moves the browser's clock past the session's end, also if other journeys moved the demo's clock by 400 days.
     await person.page.clock.setFixedTime(Date.now() + (15 + 400) * 86_400_000)
@@ -60,7 +60,7 @@ describe('when the session expires in front of the person', () => {
   }
 })
 
-test('one person with several roles switches areas in one click', async () => {
+test('a user with several roles switches areas in one click', async () => {
   const both = await confirmed(port)
   await hasRoleToo(data, both, 'CLIENT')
   const person = await Person.arrives(alba, 'es', 1440)
@@ -75,7 +75,7 @@ test('one person with several roles switches areas in one click', async () => {
 })
 
 describe('two tabs', () => {
-  test('who logs in or out in one has logged in or out in the other', async () => {
+  test('share logins and logouts', async () => {
     const person = await Person.arrives(alba, 'es', 1440)
     const other = await person.opensTab()
     await other.opens('/user/portfolio')
@@ -98,8 +98,8 @@ describe('two tabs', () => {
   })
 })
 
-describe('the way in', () => {
-  test('the bare address leads to the login page', async () => {
+describe('entering the platform', () => {
+  test('the root URL redirects to the login page', async () => {
     const person = await Person.arrives(alba, 'es')
     await person.opens('/?lang=en')
     await person.speaks('en')
@@ -108,7 +108,7 @@ describe('the way in', () => {
     await person.leaves()
   })
 
-  test('an address asked for without a session comes back after the login, in the language it asked for', async () => {
+  test('a protected URL is opened after the login in its requested language', async () => {
     const person = await Person.arrives(alba, 'es')
     await person.opens('/user/issuances?lang=en&status=CAMPAIGN')
     await person.speaks('en')
@@ -123,7 +123,7 @@ describe('the way in', () => {
   test.each([
     ['inversor@alba.demo', '/user/issuances', 'issuances.title'],
     ['gestora@alba.demo', '/manager/issuances', 'manager.issuances'],
-  ])('with a session every public page leads %s home', async (address, home, title) => {
+  ])('every public page redirects the logged-in %s home', async (address, home, title) => {
     const person = await Person.arrives(alba, 'es', 1440)
     await person.logsIn(address)
     for (const path of ['/', '/login', '/register', '/forgot-password', '/remember-password']) {
@@ -142,7 +142,7 @@ async function signedIn(): Promise<Person> {
   return person
 }
 
-test('a password changed on one device ends the other, and the old one opens nothing', async () => {
+test('a password change ends the sessions on other devices, and the old password is rejected', async () => {
   const own = await confirmed(port)
   const phone = await Person.arrives(alba, 'es', 390)
   await phone.logsIn(own, password)

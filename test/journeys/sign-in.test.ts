@@ -6,8 +6,8 @@ import { closeBrowser, Person } from './person.ts'
 
 afterAll(closeBrowser)
 
-describe('a mailed link', () => {
-  test('opens the asked page, is gone from the address, and works once', async () => {
+describe('a mailed login link', () => {
+  test('opens the requested page, is removed from the URL and works once', async () => {
     const person = await Person.arrives(alba, 'es', 390)
     await person.opens('/login')
     await person.follows('login.link')
@@ -33,8 +33,8 @@ describe('a mailed link', () => {
   })
 })
 
-describe('Google', () => {
-  test('registers somebody new, and knows them the next time', async () => {
+describe('Google sign-in', () => {
+  test('registers a new user and logs them in the next time', async () => {
     const email = `google.${Date.now()}@example.org`
     const first = await Person.arrives(alba, 'es', 390)
     await first.opens('/user/portfolio')
@@ -56,7 +56,7 @@ describe('Google', () => {
     await again.leaves()
   })
 
-  test('is not offered where the tenant has it switched off', async () => {
+  test('is not offered if the tenant has switched it off', async () => {
     const person = await Person.arrives(nexo, 'es', 390)
     await person.opens('/login')
     await person.isOn('login.title')
@@ -64,7 +64,7 @@ describe('Google', () => {
     await person.leaves()
   })
 
-  test('whose answer somebody else’s browser brings opens nothing', async () => {
+  test('fails with a state from another browser', async () => {
     const person = await Person.arrives(alba, 'es', 1440)
     await person.opens('/callback?state=stolen&code=stolen')
     await person.isOn('callback.title')
@@ -74,7 +74,7 @@ describe('Google', () => {
   })
 })
 
-test('a manager sees the platform as an investor, may not act, and comes back to where they were', async () => {
+test('a manager impersonates an investor and returns to the previous page', async () => {
   const manager = await Person.arrives(alba, 'es', 1440)
   await manager.logsIn('gestora@alba.demo')
   await manager.opens('/manager/investments')

@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 describe('analytics of a tenant', () => {
-  test('load only once the person agrees, and never meet a session', async () => {
+  test('are loaded only after consent, and never with a session', async () => {
     const person = await visitorOf(nexo, 'es')
     const asked = watched(person)
     await person.opens('/login')
@@ -45,7 +45,7 @@ describe('analytics of a tenant', () => {
     await person.leaves()
   })
 
-  test('are told of a registration by the name of the event alone', async () => {
+  test('get only the name of the registration event', async () => {
     const person = await visitorOf(nexo, 'es')
     await person.opens('/register')
     await person.presses('shell.consent_accept')
@@ -59,7 +59,7 @@ describe('analytics of a tenant', () => {
     await person.leaves()
   })
 
-  test('stay away when the person refuses, who may change their mind later', async () => {
+  test('are not loaded after a refusal, which can be changed later', async () => {
     const person = await visitorOf(nexo, 'en', 1440)
     const asked = watched(person)
     await person.opens('/register')
@@ -82,7 +82,7 @@ describe('analytics of a tenant', () => {
     await person.leaves()
   })
 
-  test('are gone where a secret or a person is in the address, also on the way there', async () => {
+  test('are unloaded on pages without widgets', async () => {
     const person = await visitorOf(nexo, 'es')
     const asked = watched(person)
     await person.opens('/login')
@@ -94,7 +94,7 @@ describe('analytics of a tenant', () => {
     await person.leaves()
   })
 
-  test('of a tenant that has none nobody is asked', async () => {
+  test('need no consent banner if the tenant has none', async () => {
     const person = await visitorOf(alba, 'es')
     await person.opens('/login')
     await person.isOn('login.title')
@@ -107,7 +107,7 @@ describe('analytics of a tenant', () => {
 })
 
 describe('a page that stays open', () => {
-  test('offers what was published meanwhile, and gives back what was typed', async () => {
+  test('offers a reload after a publication and keeps typed values', async () => {
     const person = await visitorOf(alba, 'es')
     await person.opens('/register')
     await person.isOn('register.title')
@@ -131,9 +131,9 @@ describe('a page that stays open', () => {
   })
 })
 
-describe('who logs out', () => {
+describe('a logout', () => {
   test.each(['https://www.alba.example/inversores', '/legal/terms'])(
-    'goes to the tenant’s own home, %s, and is out',
+    'opens the tenant’s home page %s and ends the session',
     async (home) => {
       await publishes(alba, { urls: { home } })
       const person = await visitorOf(alba, 'es', 1440)
@@ -157,8 +157,8 @@ describe('who logs out', () => {
   )
 })
 
-describe('a host that only hands out files', () => {
-  test('shows the tenant’s page too, dressed before the first look', async () => {
+describe('a static file host', () => {
+  test('serves the tenant’s page with its theme', async () => {
     const person = await visitorOf(nexo, 'en')
     await person.page.route(`${nexo.origin}/login`, (route) =>
       route.fulfill({ path: 'dist/client/index.html' }),

@@ -13,7 +13,7 @@ const inFront = screensOf(platform)
 const days = { reflected: 5, reached: 10, over: 13 }
 
 test.each(strategies)(
-  'tokens promised by $strategy come to their investor in the house of wording $house',
+  'the mint strategy $strategy delivers tokens to the investor with the wording $house',
   async ({ strategy, house, below, reached, over, byHand }) => {
     const customization = { tenant_type: house === 'exeu' ? ('exeu' as const) : ('default' as const) }
     const { tenant, manager, pays, onDay } = await campaignOf(platform, {

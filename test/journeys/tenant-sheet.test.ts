@@ -8,7 +8,7 @@ import { closeBrowser, Person } from './person.ts'
 
 afterAll(closeBrowser)
 
-test('whatever sheet a tenant has, an investor sees risk warnings and totals as they are', async () => {
+test('no tenant style sheet changes risk warnings or totals for an investor', async () => {
   const investor = await Person.arrives(alba, 'es', 390)
   await investor.logsIn('inversor@alba.demo')
   const risk = investor.page.locator('.ts-alert', { hasText: investor.words('risk.title') })
@@ -20,7 +20,7 @@ test('whatever sheet a tenant has, an investor sees risk warnings and totals as 
   await investor.leaves()
 })
 
-test('whatever sheet a tenant has, a manager sees through whose eyes they look, and the way back', async () => {
+test('no tenant style sheet changes the impersonation banner', async () => {
   const manager = await Person.arrives(alba, 'es', 1440)
   await manager.logsIn('gestora@alba.demo')
   await manager.opens('/manager/investments')

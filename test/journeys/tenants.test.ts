@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(closeBrowser)
 
-test('a platform is opened, its first manager named, and they publish: nobody else’s manager learns of it', async () => {
+test('a tenant is created, its first manager appointed and publishes, unseen by other tenants', async () => {
   await opens('Cierzo Mercados', 'cierzo', cierzo)
   await operator.isTold('success', operator.words('tenants.created'))
   const manager = await Person.arrives(cierzo, 'es', 1440)
@@ -71,7 +71,7 @@ test('a platform is opened, its first manager named, and they publish: nobody el
   await neighbour.leaves()
 })
 
-test('one of the other kind has the look and the words of its own example', async () => {
+test('a tenant of the other type starts with its own example’s theme', async () => {
   await opens('Brisa Capital', 'brisa', brisa)
   await operator.isTold('success', operator.words('tenants.created'))
   const visitor = await Person.arrives(brisa, 'en')
@@ -79,7 +79,7 @@ test('one of the other kind has the look and the words of its own example', asyn
   await visitor.leaves()
 })
 
-describe('what another platform has already, and what is no address, is told beside its field', () => {
+describe('a value that another tenant uses is reported at its field', () => {
   test.each([
     [
       'a short name',

@@ -31,7 +31,7 @@ afterAll(async () => {
   await closeBrowser()
 })
 
-test('there is a place for everything that a theme may say of pages', () => {
+test('every theme token of pages has a row here', () => {
   const { schemas } = readLibrary()
   const { properties = {} } = deref({ $ref: 'customization.json#/properties/theme' }, schemas)
   const ofPages = Object.entries(properties).filter(([name]) => name !== 'mail')
@@ -43,7 +43,7 @@ test('there is a place for everything that a theme may say of pages', () => {
   expect([...new Set(named)].sort()).toEqual(shown.map(({ token }) => token).sort())
 })
 
-test.each(['light', 'dark'] as const)('each token changes what it says, on %s pages', async (scheme) => {
+test.each(['light', 'dark'] as const)('each theme token changes its element on %s pages', async (scheme) => {
   const person = await Person.arrives(nexo, 'es', 1440)
   await person.page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
   let open = ''
@@ -64,7 +64,7 @@ test.each(['light', 'dark'] as const)('each token changes what it says, on %s pa
   await person.leaves()
 })
 
-test('until the letters are there, others of the same size stand in: nothing jumps', async () => {
+test('fallback fonts have nearly the same width, so loading fonts causes no shift', async () => {
   const person = await Person.arrives(nexo, 'es', 1440)
   await comesTo(person, '/login')
   await expect.poll(() => lettersIn(person)).toContain('Figtree')

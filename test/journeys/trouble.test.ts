@@ -13,7 +13,7 @@ async function reported(words: string): Promise<Item[]> {
   return items.filter((item) => JSON.stringify(item).includes(words))
 }
 
-test('an error on the page shows the error page, and reaches the error reporter without what was typed', async () => {
+test('an error on the page shows the error page and is reported without personal data', async () => {
   const person = await Person.arrives(alba, 'es')
   await person.opens('/login?next=ana@example.com')
   await person.isOn('login.title')
@@ -38,7 +38,7 @@ test('an error on the page shows the error page, and reaches the error reporter 
   await person.leaves()
 })
 
-test('a login that is refused is told once, beside the form, with the way to an account', async () => {
+test('a rejected login shows one error with a link to the registration', async () => {
   const person = await Person.arrives(alba, 'es')
   await person.opens('/login')
   await person.isOn('login.title')
@@ -59,7 +59,7 @@ test('a login that is refused is told once, beside the form, with the way to an 
   await person.leaves()
 })
 
-test('a button that is refused is told by a toast in the words of its status, and beside it', async () => {
+test('a rejected action shows a toast with its status text and a message beside the button', async () => {
   const person = await Person.arrives(alba, 'es', 1440)
   await person.logsIn(investor)
   await person.page.getByRole('link', { name: 'Edificio Ruzafa' }).first().click()

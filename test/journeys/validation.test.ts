@@ -8,7 +8,7 @@ afterAll(closeBrowser)
 const slug = 'socimi-oficinas-bcn'
 const words = 'El código postal no es de Madrid.'
 
-test('a manager turns additional data down, the person fixes them and goes on once validated', async () => {
+test('a manager rejects additional data; the investor fixes them and continues once validated', async () => {
   const person = await Person.arrives(nexo, 'es', 390)
   await person.logsIn('irene.salas@nexo.demo')
   await person.isOn('issuances.title')

@@ -8,7 +8,7 @@ const street = await town.street()
 
 afterAll(town.close)
 
-test('who waits for a payment to be looked at sees the manager’s answer without doing anything', async () => {
+test('an investor waiting for a payment check sees the confirmation without a reload', async () => {
   const words = await wordsOf('es', 'default')
   const investor = await street.open('prover', '/user/investments')
   await investor.getByRole('link', { name: 'casa', exact: false }).first().click()

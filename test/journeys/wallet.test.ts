@@ -4,7 +4,7 @@ import { closeBrowser, Person } from './person.ts'
 
 afterAll(closeBrowser)
 
-test('an investor sees their tokens on the phone, and adds a wallet after a slip of the pen', async () => {
+test('an investor adds a wallet on the phone after a typing error and renames it', async () => {
   const person = await Person.arrives(alba, 'es')
   await person.logsIn('julia.santos@alba.demo')
   await person.opens('/user/account?tab=wallet')

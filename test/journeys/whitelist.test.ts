@@ -10,7 +10,7 @@ const town = await townOf(platform)
 
 afterAll(town.close)
 
-test('a manager admits people by a file of a spreadsheet, and who is left out reads why', async () => {
+test('a manager imports a whitelist from a spreadsheet, and an excluded investor sees why', async () => {
   const words = await wordsOf('es', 'default')
   const tenant = await createTestTenant(platform)
   const { slug } = await tenant.issuance({ by_whitelist: true })
