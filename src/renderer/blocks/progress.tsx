@@ -1,6 +1,7 @@
 import { useFormat, useReader } from '../hooks.ts'
 import type { BlockProps } from './block-props.ts'
 import { Tiles } from './parts/Tiles.tsx'
+import { TilesLegend } from './parts/TilesLegend.tsx'
 import { useProgress } from './parts/use-progress.ts'
 import './progress.css'
 
@@ -24,6 +25,7 @@ export default function Progress({ block, scope }: BlockProps<'progress'>) {
         </>
       )}
       <Tiles {...tiles} />
+      <TilesLegend {...tiles} />
       {block.as && (
         <div className="ts-progress__words ts-number">
           <strong>{format(tiles.value, block.as)}</strong>

@@ -6,6 +6,7 @@ import { Link } from '../../parts/Link.tsx'
 import { Actions } from './Actions.tsx'
 import { Picture } from './Picture.tsx'
 import { Tiles } from './Tiles.tsx'
+import { TilesLegend } from './TilesLegend.tsx'
 import { useProgress } from './use-progress.ts'
 
 /** Shows one row as a card. Its title is the link, stretched over the whole card. */
@@ -85,6 +86,7 @@ function CardProgress({ progress, scope }: { progress: NonNullable<CardsBlock['p
       <p>
         <strong className="ts-number">{share}</strong> {tiles.label}
       </p>
+      <TilesLegend {...tiles} />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { useFormat, useServices } from '../../hooks.ts'
 import { sharesOf, TILES, tilesPath } from './tiles.ts'
 import './tiles.css'
 
-interface TilesProps {
+export interface TilesProps {
   value: number
   max: number
   label: string
