@@ -11,13 +11,21 @@ const Aside = lazy(() =>
   import('../../renderer/screen/Aside.tsx').catch(() => ({ default: () => <div className="ts-aside" /> })),
 )
 
-/** Renders the aside of a page; its code, data and pictures load once it is visible. */
+const Glance = lazy(() =>
+  import('../../renderer/screen/AsideGlance.tsx').catch(() => ({ default: () => null })),
+)
+
+/**
+ * Renders the aside of a page; the code of its blocks loads once it is visible. Until then its names and figures are
+ * shown, which load when the page is at rest.
+ */
 export function AsidePanel(props: ScreenProps) {
   const host = useServices()
   const { opening } = useApplication().boot
   const label = useId()
   const place = useRef<HTMLDivElement>(null)
   const [seen, setSeen] = useState(false)
+  const isAtRest = useRest()
   const { bundle, route, url } = props
   useEffect(() => {
     // Counts an aside above the viewport as seen, after a jump; on a phone its edge below the form does not count.
@@ -34,20 +42,35 @@ export function AsidePanel(props: ScreenProps) {
   }, [])
   const scope = screenScope(host, { route, url, urlKeys: bundle.urlKeys })
   const outline = <AsideSkeleton label={host.t('renderer.loading')} opening={opening} />
+  const glance = isAtRest ? <Glance {...props} waiting={outline} /> : outline
+  const content = seen ? <Aside {...props} waiting={outline} /> : glance
   return (
     <aside className="ts-beside" aria-labelledby={label}>
       <p className="ts-beside__title" id={label}>
         {readerOf(host).text(bundle.screen.title, scope)}
       </p>
       <div ref={place} className="ts-beside__place">
-        {seen ? (
-          <Suspense fallback={outline}>
-            <Aside {...props} waiting={outline} />
-          </Suspense>
-        ) : (
-          outline
-        )}
+        <Suspense fallback={outline}>{content}</Suspense>
       </div>
     </aside>
   )
+}
+
+/** Returns whether everything that the page itself needs has loaded. */
+function useRest(): boolean {
+  const [isAtRest, setAtRest] = useState(false)
+  useEffect(() => {
+    const rest = () => setTimeout(() => setAtRest(true), 300)
+    let timer: ReturnType<typeof rest> | undefined
+    const wait = () => {
+      timer = rest()
+    }
+    if (document.readyState === 'complete') wait()
+    else window.addEventListener('load', wait, { once: true })
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('load', wait)
+    }
+  }, [])
+  return isAtRest
 }

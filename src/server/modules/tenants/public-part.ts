@@ -7,17 +7,22 @@ export function publicPart(customization: Customization): Customization {
   const { methods, fees, due_hours, reminder_hours, unpaid_percent } = customization.payment
   const { face, hide } = customization
   const { authority, number } = face.licence
+  const shownFace = {
+    ...emptyFace,
+    licence: hide.publicLicence ? emptyFace.licence : { authority, number },
+    custodian: hide.publicCustodian ? emptyFace.custodian : face.custodian,
+  }
   const paymentTerms = { methods, fees, due_hours, reminder_hours, unpaid_percent }
   return {
     ...customization,
     css: '',
     screens: [],
-    face: { ...emptyFace, licence: hide.publicLicence ? emptyFace.licence : { authority, number } },
+    face: shownFace,
     payment: { ...paymentTerms, beneficiary: '', iban: '', bic: '', bank: '' },
   }
 }
 
-/** Leaves the face empty except for the licence; another operation serves the rest. */
+/** An empty face; another operation serves what is not on every page. */
 const emptyFace: Face = {
   headline: { es: '', en: '' },
   text: { es: '', en: '' },
