@@ -27,12 +27,13 @@ const savedViews = lazyWithPreload(() => import('./list/Views.tsx'))
 /** Renders a list with its tools. The query is kept in the URL, the appearance in the browser. */
 export default function List({ block, scope }: BlockProps<'list'>) {
   const { bundle } = useScreen()
-  const { value } = useReader()
+  const { value, holds } = useReader()
   const list = useList(block, scope)
   const name = `${bundle.screen.path} ${block.of}`
   const [look, setLook] = useLook(name)
   const [kept] = useState(() => hasSavedViews(name))
   const [selection] = useState(() => new Selection())
+  selection.may = (row) => holds(block.selectable, { ...scope, row })
   const { columns, optional, places, nameOf } = useColumns(list, look)
   useEffect(() => selection.refresh(list.rows), [selection, list.rows])
   // Keeps the dialog open until it is closed, even if it has removed the last row.

@@ -20,13 +20,15 @@ export default function Tabs({ block, scope }: BlockProps<'tabs'>) {
   const chosen =
     tabs.find(({ instead }) => instead && url[instead.key] === instead.value) ??
     tabs.find(({ name }) => name === url[key])
-  const open = chosen ?? tabs[0]
+  const usual = block.open === undefined ? tabs[0]?.name : value(block.open, scope)
+  const open = chosen ?? tabs.find(({ name }) => name === usual) ?? tabs[0]
   if (open === undefined) return null
 
   const cleared = Object.fromEntries((block.clears ?? []).map((each) => [each, '']))
   const show = (name: string) => {
     const instead = tabs.find((tab) => tab.name === name)?.instead
-    const parameter = instead || name === tabs[0]?.name ? '' : name
+    const isUsual = block.open === undefined && name === tabs[0]?.name
+    const parameter = instead || isUsual ? '' : name
     setUrl({ ...cleared, [key]: parameter, ...(instead && { [instead.key]: instead.value }), page: '' })
   }
   const stateOf = (done: string | undefined, missing: string | undefined): Section['state'] => {

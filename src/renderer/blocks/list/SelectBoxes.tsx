@@ -18,6 +18,7 @@ export function SelectBox({ selection, row, index, page, nameId }: RowBoxProps) 
   const id = keyOf(row, index)
   const isSelected = () => selection.has(id)
   const checked = useSyncExternalStore(selection.subscribe, isSelected, isSelected)
+  if (!selection.may(row)) return null
   const boxId = `${nameId}-box`
   const change = ({ nativeEvent }: ChangeEvent) =>
     selection.toggle(row, page, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
@@ -48,8 +49,10 @@ export function SelectPage({ selection, page }: Pick<RowBoxProps, 'selection' | 
   const { t } = useServices()
   const box = useRef<HTMLInputElement>(null)
   useSelected(selection)
-  const some = page.some((row, index) => selection.has(keyOf(row, index)))
-  const all = page.every((row, index) => selection.has(keyOf(row, index)))
+  const isSelected = (row: unknown) => selection.has(keyOf(row, page.indexOf(row)))
+  const selectable = page.filter(selection.may)
+  const some = selectable.some(isSelected)
+  const all = some && selectable.every(isSelected)
   useEffect(() => {
     if (box.current) box.current.indeterminate = some && !all
   }, [some, all])

@@ -8,6 +8,9 @@ export class Selection {
   #last: string | undefined
   #version = 0
 
+  /** Whether a row may be selected. */
+  may: (row: unknown) => boolean = () => true
+
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
@@ -40,10 +43,11 @@ export class Selection {
     this.put(reached, on)
   }
 
+  /** Selects those rows that may be selected, or deselects rows. */
   put(rows: readonly unknown[], on: boolean): void {
     for (const [index, row] of rows.entries()) {
-      if (on) this.#rows.set(keyOf(row, index), row)
-      else this.#rows.delete(keyOf(row, index))
+      if (on && this.may(row)) this.#rows.set(keyOf(row, index), row)
+      else if (!on) this.#rows.delete(keyOf(row, index))
     }
     this.#tell()
   }
