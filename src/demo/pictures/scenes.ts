@@ -49,6 +49,31 @@ const facade: Scene = (random, { sky, far, middle, near, light }) => {
   return background(far) + times(6, (column) => times(3, (line) => opening(column, line)).join('')).join('')
 }
 
+/** Draws a low house with wide panes and the cross of a pharmacy or clinic. */
+const clinic: Scene = (random, { sky, far, middle, near, light }) => {
+  const sun = circle(between(random, 160, 320), between(random, 170, 230), 80, light)
+  const panes = times(5, (index) =>
+    rect(300 + index * 128, 430, 108, 190, random() < 0.35 ? light : sky),
+  ).join('')
+  const trees = times(3, (index) => {
+    const [x, y] = [90 + index * 480 + between(random, -30, 30), between(random, 520, 560)]
+    return rect(x - 7, y, 14, 140, near) + circle(x, y, between(random, 56, 80), middle)
+  }).join('')
+  const cross = rect(880, 210, 40, 140, light) + rect(830, 260, 140, 40, light)
+  return (
+    background(sky) +
+    sun +
+    rect(240, 360, 740, 300, far) +
+    rect(220, 336, 780, 34, near) +
+    rect(800, 180, 200, 200, near) +
+    cross +
+    panes +
+    rect(0, 650, 1200, 150, middle) +
+    rect(0, 650, 1200, 16, near) +
+    trees
+  )
+}
+
 /** Draws hills, with the furrows of vines or panels on the nearest. */
 const hills: Scene = (random, { sky, far, middle, near, light }) => {
   const hill = (base: number, swell: number, fill: string) => {
@@ -210,4 +235,13 @@ export const scenes: Record<string, readonly [Scene, ...Scene[]]> = {
 }
 
 /** The scenes that an issuance may choose as its cover. */
-export const covers: Record<string, Scene> = { coast, composition, facade, mosaic, panels, vinyl, waves }
+export const covers: Record<string, Scene> = {
+  clinic,
+  coast,
+  composition,
+  facade,
+  mosaic,
+  panels,
+  vinyl,
+  waves,
+}

@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type {
   IssuanceCard,
   IssuanceModality,
+  IssuanceStanding,
   IssuanceStatus,
   IssuanceType,
   PaymentFrequency,
@@ -48,6 +49,7 @@ export function card(ctx: Pick<Context, 'language' | 'now'>, row: CardRow): Issu
     image_url: image?.url ?? '',
     image_alt: image ? textIn(image.alt, language) : '',
     status: row.status as IssuanceStatus,
+    standing: standingOf(row),
     type: row.type as IssuanceType,
     modality: row.modality as IssuanceModality,
     sector: textIn(row.sector, language),
@@ -72,4 +74,9 @@ export function card(ctx: Pick<Context, 'language' | 'now'>, row: CardRow): Issu
     ends_on: row.ends_on,
     days_left: daysLeft(row, ctx.now),
   }
+}
+
+/** Returns the status; of a closed issuance its outcome, once decided. */
+function standingOf({ status, outcome }: Pick<CardRow, 'status' | 'outcome'>): IssuanceStanding {
+  return (status === 'CLOSED' && outcome !== 'UNDECIDED' ? outcome : status) as IssuanceStanding
 }

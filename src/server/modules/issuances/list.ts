@@ -50,7 +50,7 @@ function listIn({ language }: Context): List<NonNullable<Params['sort']>> {
     id: issuances.id,
     part: issuances.status,
     orders: {
-      open: { by: issuances.starts_on, down: true, rank: (status) => openness[status] ?? 2 },
+      open: { by: issuances.ends_on, rank: (status) => openness[status] ?? 2 },
       newest: { by: issuances.starts_on, down: true },
       // Ranks campaigns that investors can still miss first.
       ending: { by: issuances.ends_on, rank: (status) => (status === 'CAMPAIGN' ? 0 : 1) },
