@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { useServices } from '../../hooks.ts'
 import { Icon } from '../../parts/icons.tsx'
+import { useMedia } from '../../parts/use-media.ts'
 
 /** The delay after typing in milliseconds: avoids a request per letter, but feels immediate. */
 const pause = 300
@@ -9,6 +11,8 @@ const longest = 100
 
 /** Searches while the person types; follows other changes of the URL (back, a removed filter). */
 export function SearchField(props: { label: string; value: string; onSearch(words: string): void }) {
+  const { t } = useServices()
+  const isNarrow = useMedia('(width < 30rem)')
   const id = useId()
   const [typed, setTyped] = useState(props.value)
   const [shown, setShown] = useState(props.value)
@@ -34,7 +38,7 @@ export function SearchField(props: { label: string; value: string; onSearch(word
       <input
         id={id}
         type="search"
-        placeholder={props.label}
+        placeholder={isNarrow ? t('blocks.search') : props.label}
         value={typed}
         enterKeyHint="search"
         autoComplete="off"
