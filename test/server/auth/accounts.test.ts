@@ -18,7 +18,7 @@ const person = {
 
 let turn = 0
 
-/** Gives each test an address of its own, so that attempts are counted separately. */
+/** Gives each test a separate address, so that attempts are counted separately. */
 beforeEach(() => {
   turn += 1
   clock.set(new Date(clock.now().getTime() + 3_600_000 * 2))

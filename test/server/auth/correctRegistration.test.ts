@@ -59,7 +59,7 @@ test('codes and links mailed to the mistyped address become invalid', async () =
   expect((await call('resetPassword', { body: { token, ...chosen } })).error.code).toBe('reset_invalid')
 })
 
-test('rejects the same address, and an address with an account', async () => {
+test('a correction to the same address, or to one with an account, is rejected', async () => {
   const { email, ticket } = await registers()
   const same = await corrects(ticket, email)
   expect(same.error.fields).toMatchObject([{ field: 'email', key: 'validator.error_same_code_address' }])
@@ -68,7 +68,7 @@ test('rejects the same address, and an address with an account', async () => {
   expect(await knownAs(ticket)).toEqual({ email })
 })
 
-test('is over after the confirmation, after an hour, and without the ticket', async () => {
+test('a correction is over after the confirmation, after an hour, and without the ticket', async () => {
   const confirmed = await registers()
   const code = await codeTo(confirmed.email)
   await call('verifyEmail', { body: { email: confirmed.email, code } })
@@ -86,7 +86,7 @@ test('is over after the confirmation, after an hour, and without the ticket', as
   }
 })
 
-test('allows five corrections per registration', async () => {
+test('a registration allows five corrections', async () => {
   const { ticket } = await registers()
   for (let again = 0; again < 5; again += 1)
     expect((await corrects(ticket, `otra${again}.${turn}@example.com`)).status).toBe(204)

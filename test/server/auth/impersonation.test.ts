@@ -24,7 +24,7 @@ async function tokenAs(id: string): Promise<string> {
   return (data as Operations['impersonateUser']['result']).accessToken
 }
 
-/** Calls as the impersonated person, with the caller's own token beside. */
+/** Calls as the impersonated person, together with the manager's own token. */
 function look(token: string, beside: string | undefined, name: keyof Operations = 'getInvestorProfile') {
   return call(name, { token, headers: beside === undefined ? {} : { 'x-manager-user-access-token': beside } })
 }

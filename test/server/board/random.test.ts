@@ -15,7 +15,7 @@ await manager.call('addOrganisationAccount', {
 })
 const today = () => calendarDay(platform.clock.now())
 
-/** Returns what each holder of an issuance held at the end of a day, from a distribution with that record date. */
+/** Returns the tokens of each holder of an issuance at the end of a day, from a distribution with that record date. */
 async function heldOn(slug: string, record_on: string): Promise<Record<string, number>> {
   const body = { kind: 'DIVIDEND' as const, concept: 'Rentas', gross: 100_000, record_on, due_on: today() }
   const { id } = await issuer.call('createDistribution', { params: { slug }, body })

@@ -154,7 +154,7 @@ test('a customization in an older language version still works, and is converted
   expect(after.live).toEqual({ version: 2, source: draft.source })
 })
 
-test("investors, visitors and other tenants' managers can neither see nor change it", async () => {
+test("investors, visitors and other tenants' managers can neither see nor change a customization", async () => {
   const body = { source: document('Robada'), base_version: 1 }
   for (const token of [investor.token, ''])
     for (const answer of [

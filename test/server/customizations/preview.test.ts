@@ -29,7 +29,7 @@ async function preview(person = 'INVESTOR'): Promise<string> {
 
 const get = (url: string, host = 'alba.localhost') => app.inject({ method: 'GET', url, headers: { host } })
 
-/** Calls from within a preview, with the caller's own token beside. */
+/** Calls from within a preview, together with the manager's own token. */
 const from = (token: string, beside = manager.token) => ({
   token: 'nothing',
   headers: { 'x-preview-token': token, 'x-manager-user-access-token': beside },

@@ -22,7 +22,7 @@ const source = JSON.stringify({
   texts: { overrides: { 'own.roles': { es: 'Hay {{count}}', en: 'There are {{count}}' } } },
 })
 
-/** Limits the requests to those that show the independence of both tenants; more would compete with each other. */
+/** Limits the requests to as many as show the independence of both tenants; more would compete. */
 const enough = 40
 
 /** Counts the other tenant's responses until some work ends. */

@@ -23,12 +23,12 @@ async function rows<T extends object>(sql: string, values: unknown[] = []): Prom
   return (await platform.owner.query<T>(sql, values)).rows
 }
 
-test('every table of a tenant has row security, forced on its owner too', () => {
+test('every tenant table has row-level security, forced on its owner too', () => {
   expect(tables.length).toBeGreaterThan(10)
   expect(tables.filter(({ secured, forced }) => !secured || !forced)).toEqual([])
 })
 
-test('every such table has one policy, for reading and for writing', async () => {
+test('every tenant table has one policy for reads and writes', async () => {
   const policies = await rows<{
     tablename: string
     qual: string | null
@@ -43,7 +43,7 @@ test('every such table has one policy, for reading and for writing', async () =>
   }
 })
 
-test('every unique key of such a table begins with the tenant', async () => {
+test('every unique index of a tenant table starts with the tenant', async () => {
   const others = await rows<{ index: string }>(
     `
     select i.indexrelid::regclass::text as index
@@ -54,7 +54,7 @@ test('every unique key of such a table begins with the tenant', async () => {
   expect(others).toEqual([])
 })
 
-test('every foreign key of such a table begins with the tenant on both sides', async () => {
+test('every foreign key of a tenant table starts with the tenant on both sides', async () => {
   const others = await rows<{ name: string }>(
     `
     select c.conname as name
@@ -68,7 +68,7 @@ test('every foreign key of such a table begins with the tenant on both sides', a
   expect(others).toEqual([])
 })
 
-test("the server's login owns nothing and is above nothing", async () => {
+test("the server's role owns nothing and has no superuser rights", async () => {
   const owned = await rows(`select oid from pg_class where relowner = 'tesela_app'::regrole
     union all select oid from pg_proc where proowner = 'tesela_app'::regrole
     union all select oid from pg_namespace where nspowner = 'tesela_app'::regrole`)
@@ -79,7 +79,7 @@ test("the server's login owns nothing and is above nothing", async () => {
   expect(role).toEqual({ rolsuper: false, rolbypassrls: false, rolcreatedb: false, rolcreaterole: false })
 })
 
-test('no function, view or rule reaches around row security', async () => {
+test('no function or view bypasses row-level security', async () => {
   expect(
     await rows("select oid from pg_proc where prosecdef and pronamespace = 'public'::regnamespace"),
   ).toEqual([])
@@ -90,7 +90,7 @@ test('no function, view or rule reaches around row security', async () => {
   ).toEqual([])
 })
 
-test("the server's login changes of what it may only add to no more than the place in a chain", async () => {
+test("the server's role may update only chain columns of append-only tables", async () => {
   const changeable = await rows<{ table: string; columns: string[] }>(`
     select p.table_name::text as table, array_agg(p.column_name::text order by p.column_name) as columns
     from information_schema.column_privileges p
@@ -114,7 +114,7 @@ test("the server's login changes of what it may only add to no more than the pla
   )
 })
 
-test("the server's login may only add to journals and histories, and change nothing above the tenants", async () => {
+test("the server's role may only insert into journals and histories, and cannot change global tables", async () => {
   const rights = await rows<{ name: string; rights: string[] }>(`
     select table_name::text as name, array_agg(privilege_type::text order by privilege_type) as rights
     from information_schema.role_table_grants where grantee = 'tesela_app' and table_schema = 'public' group by 1`)

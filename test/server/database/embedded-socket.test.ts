@@ -11,11 +11,11 @@ test.each([
   ['/srv/one,two/postgres', ''],
   ['C:\\tesela\\postgres', ''],
   [`/${'x'.repeat(86)}`, ''],
-])('the database in %s has its socket in: %s', (folder, socket) => {
+])('the socket folder of the database in %s is: %s', (folder, socket) => {
   expect(socketFolder(folder, '54321')).toBe(socket)
 })
 
-test('a database is reached through its socket, and where it has none through TCP', () => {
+test('the server connects through the socket, and through TCP if there is none', () => {
   const folder = mkdtempSync(join(tmpdir(), 'socket-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   expect(hostOf(folder, '54321')).toBe('127.0.0.1')

@@ -41,7 +41,7 @@ async function answers(url = cluster.url): Promise<boolean> {
   }
 }
 
-test('one that was killed a moment ago is started, though its processes are not all gone', async () => {
+test('an embedded database that was just killed is restarted, even if some of its processes still run', async () => {
   const before = postmaster()
   process.kill(before, 'SIGKILL')
   cluster = await startCluster(data, 'a', silent)
@@ -49,16 +49,16 @@ test('one that was killed a moment ago is started, though its processes are not 
   expect(await answers()).toBe(true)
 })
 
-test('one that runs is taken over', async () => {
+test('a running embedded database is reused', async () => {
   const before = postmaster()
   cluster = await startCluster(data, 'a', silent)
   expect(postmaster()).toBe(before)
 })
 
 test.each([
-  ['a dead process that nobody waited for', 'true & echo $!; exec sleep 60'],
+  ['a zombie process', 'true & echo $!; exec sleep 60'],
   ['another program', 'echo $$; exec sleep 60'],
-])('a note that names %s counts for nothing', async (_what, script) => {
+])('a pid file that names %s is ignored', async (_what, script) => {
   await cluster.stop()
   // Runs as PostgreSQL's user, because a living process of another user does not count as a running PostgreSQL.
   const user = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
@@ -70,7 +70,7 @@ test.each([
   other.kill()
 })
 
-test('one that dies while a server runs is started again at the same address', async () => {
+test('an embedded database that dies while a server runs is restarted at the same address', async () => {
   const lost: unknown[] = []
   const notices: string[] = []
   const embedded = await startEmbedded(data, 'a', {
@@ -89,7 +89,7 @@ test('one that dies while a server runs is started again at the same address', a
   await cluster.revive()
 })
 
-test('only its connection is cut: it is not started a second time', async () => {
+test('a lost connection does not restart a running embedded database', async () => {
   const before = postmaster()
   const notices: string[] = []
   const letGo = await keepRunning(cluster, data, { notice: (text) => notices.push(text), lost: silent })
@@ -104,7 +104,7 @@ test('only its connection is cut: it is not started a second time', async () => 
   expect(postmaster()).toBe(before)
 })
 
-test('one that cannot be started again is told once', async () => {
+test('a failed restart is reported once', async () => {
   const lost: unknown[] = []
   const failing = { url: cluster.url, revive: () => Promise.reject(new Error('no disk')) }
   const letGo = await keepRunning(failing, data, { notice: silent, lost: (error) => lost.push(error) })
@@ -114,13 +114,13 @@ test('one that cannot be started again is told once', async () => {
   await cluster.revive()
 })
 
-test('a mistake that waiting does not fix is told at once', async () => {
+test('a wrong password is reported without retries', async () => {
   await expect(startCluster(data, 'another secret', silent)).rejects.toThrow(
     /does not start; its log is .*server\.log\..*password authentication failed/,
   )
 })
 
-test('one that runs and refuses all connections is ended and started', async () => {
+test('a running embedded database that refuses connections is stopped and restarted', async () => {
   let running = true
   const done: string[] = []
   await startAndConnect({

@@ -26,13 +26,13 @@ function addressOf(database: string, login?: { user: string; password: string })
 
 const migrated = () => migrate(addressOf(name, { user: name, password: 'guest' }), testSecret)
 
-test('where the search may not have its extension, the start says what to do', async () => {
+test('a start without the extension for search fails with instructions', async () => {
   const refused = await migrated().catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(StartError)
   expect(String(refused)).toMatch(/lacks the extension pg_trgm.* run "create extension pg_trgm" there/)
 })
 
-test('whoever owns the database, and no more, may add it', async () => {
+test('the owner of the database can add the extensions without further rights', async () => {
   await admin.query(`alter database ${name} owner to ${name}`)
   await admin.query(`grant tesela_app to ${name} with admin option`)
   await migrated()

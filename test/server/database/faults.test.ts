@@ -7,7 +7,7 @@ import { testPlatform } from '../harness.ts'
 
 const platform = await testPlatform()
 
-test('work that lost to another transaction is run again', async () => {
+test('a transaction that loses a deadlock is retried', async () => {
   let runs = 0
   const done = await inTransaction(platform.pool, async () => {
     runs += 1
@@ -17,7 +17,7 @@ test('work that lost to another transaction is run again', async () => {
   expect([done, runs]).toEqual(['done', 3])
 })
 
-test('but not for ever', async () => {
+test('a transaction is retried at most three times', async () => {
   let runs = 0
   const work = inTransaction(platform.pool, async () => {
     runs += 1
@@ -27,7 +27,7 @@ test('but not for ever', async () => {
   expect(runs).toBe(4)
 })
 
-test('a refusal rolls back, unless it keeps', async () => {
+test('a refusal rolls back the transaction, unless it is marked to keep it', async () => {
   const add = (keep: boolean) =>
     inTransaction(platform.pool, async (tx) => {
       await tx.execute(sql`select set_config('app.tenant_id', ${platform.tenants.alba}, true)`)
@@ -40,7 +40,7 @@ test('a refusal rolls back, unless it keeps', async () => {
   expect((await platform.owner.query('select from demo_clocks')).rowCount).toBe(1)
 })
 
-test('what a transaction held is free when its caller hears that it failed', async () => {
+test('the locks of a failed transaction are released before its caller sees the error', async () => {
   const take = 'select pg_try_advisory_xact_lock(1) as free'
   for (let time = 0; time < 30; time += 1) {
     const failing = inTransaction(platform.pool, async (_tx, client) => {
@@ -52,7 +52,7 @@ test('what a transaction held is free when its caller hears that it failed', asy
   }
 })
 
-test('connections that die are survived: the next request is answered', async () => {
+test('the server survives terminated connections and answers the next request', async () => {
   await platform.call('getCustomization')
   await platform.owner.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where usename = 'tesela_app' and datname = current_database()",
@@ -62,7 +62,7 @@ test('connections that die are survived: the next request is answered', async ()
   expect((await platform.call('getCustomization')).status).toBe(200)
 })
 
-test('a connection that dies in the middle of a transaction ends that request and nothing else', async () => {
+test('a connection terminated in a transaction fails only that request', async () => {
   const work = inTransaction(platform.pool, async (tx, client) => {
     const { rows } = await client.query('select pg_backend_pid() as pid')
     await Promise.all([
@@ -75,7 +75,7 @@ test('a connection that dies in the middle of a transaction ends that request an
   expect((await platform.call('getCustomization')).status).toBe(200)
 })
 
-test('while the database is away people are told to come back, in their language', async () => {
+test("an unavailable database returns 503 and a maintenance page in the visitor's language", async () => {
   const away = openPool('postgres://nobody@127.0.0.1:1/nothing', { size: 2, onError: () => undefined })
   const original = platform.pool.connect
   platform.pool.connect = away.connect.bind(away) as typeof original

@@ -49,7 +49,7 @@ function sample(type: string): unknown {
   return /int|numeric|double/.test(type) ? 1 : newId()
 }
 
-test.each(tables)('rows of another tenant in %s are invisible and untouchable', async (table) => {
+test.each(tables)('rows of another tenant in %s cannot be read, updated or deleted', async (table) => {
   const seen = await as(platform.tenants.nexo, `select count(*)::int as count from ${table}`)
   expect(seen.rows[0]?.count).toBeGreaterThan(0)
 
@@ -72,14 +72,14 @@ test.each(tables)('rows of another tenant in %s are invisible and untouchable', 
   expect(deleted.rowCount).toBe(0)
 })
 
-test.each(tables)('nobody writes into another tenant in %s', async (table) => {
+test.each(tables)('rows of another tenant cannot be inserted into %s', async (table) => {
   const written = columns.filter((column) => column.table === table).map(({ name }) => `"${name}"`)
   const copied = written.map((name) => (name === '"tenant_id"' ? `'${platform.tenants.alba}'` : name))
   const copy = `insert into ${table} (${written.join()}) select ${copied.join()} from ${table} limit 1`
   await expect(as(platform.tenants.nexo, copy)).rejects.toMatchObject({ cause: { code: '42501' } })
 })
 
-test('without a tenant there is nothing to see', async () => {
+test('a connection without a tenant sees no rows', async () => {
   for (const table of tables) {
     const { rows } = await platform.pool.query(`select count(*)::int as count from ${table}`)
     expect([table, rows[0]?.count]).toEqual([table, 0])

@@ -27,14 +27,14 @@ const asked = (['investor', 'manager', 'member'] as const).flatMap((who) =>
   Object.entries(reads[who]).map(([name, params]) => ({ who, name: name as Name, params: filled(params) })),
 )
 
-describe('the database is waited for', () => {
-  test.each(asked)('at most three times when the $who calls $name', async ({ who, name, params }) => {
+describe('round trips to the database', () => {
+  test.each(asked)('are at most three if the $who calls $name', async ({ who, name, params }) => {
     const read = () => people[who].call(name, { params } as CallInput<Name>)
     await read()
     expect(await trips.during(read)).toBeLessThanOrEqual(3)
   })
 
-  test('at most twelve times for an order, and eight for its withdrawal', async () => {
+  test('are at most twelve for an order and eight for its withdrawal', async () => {
     const { slug: fresh } = await tenant.issuance()
     let ordered = ''
     const order = async () => {

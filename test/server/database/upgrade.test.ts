@@ -22,13 +22,13 @@ const tags = readdirSync(frozen).map((file) => file.replace('.json.gz', ''))
 /** Upgrades only the oldest and newest in the quick run, because each takes seconds. */
 const brought = process.env.LONG_TESTS ? tags : [...tags.slice(0, 1), ...tags.slice(-2)]
 
-test.each(tags)('the migration %s was not edited since the demo was frozen after it', (tag) => {
+test.each(tags)('the migration %s is unchanged since its demo was frozen', (tag) => {
   const sql = readFileSync(join(migrations, `${tag}.sql`))
   expect(createHash('sha256').update(sql).digest('hex')).toBe(frozenAfter(tag).hash)
 })
 
-describe.each(brought)('the demo as it was after the migration %s', (tag) => {
-  test('is brought to today’s tables with every row, and every invariant holds', async () => {
+describe.each(brought)('the frozen demo after the migration %s', (tag) => {
+  test("is upgraded to today's tables with every row, and all invariants hold", async () => {
     const { ownerUrl, drop } = await emptyDatabase()
     const owner = new pg.Client({ connectionString: ownerUrl })
     await owner.connect()

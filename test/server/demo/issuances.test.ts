@@ -19,7 +19,7 @@ test('the demo has 16 issuances, at least one in each phase, and two by whitelis
   expect(all.filter(({ slug }) => slugs.includes(slug))).toHaveLength(2)
 })
 
-test('one waits for a regulatory entity, one is registered and one was refused, and one is of another type', () => {
+test('the demo has a pending, a registered and a refused regulatory review, and an issuance of another type', () => {
   const reviewed = all.flatMap(({ entity, status }) => (entity ? [[entity, status]] : []))
   expect(reviewed.toSorted()).toEqual([
     ['PENDING', 'VALIDATING'],
@@ -31,7 +31,7 @@ test('one waits for a regulatory entity, one is registered and one was refused, 
   expect(house?.customization.texts?.overrides?.['issuance_type.OTHER']).toBeDefined()
 })
 
-test('one of the demo’s issuances is of a company with two entrepreneurs', () => {
+test('one issuance of the demo belongs to a company with two entrepreneurs', () => {
   const entrepreneurs = (issuer: string) =>
     tenants
       .flatMap(({ slug }) => demoIssuers(slug))
@@ -39,7 +39,7 @@ test('one of the demo’s issuances is of a company with two entrepreneurs', () 
   expect(Math.max(...all.map(({ issuer }) => entrepreneurs(issuer).length))).toBeGreaterThan(1)
 })
 
-test('every document of the demo’s issuances has several pages', async () => {
+test("every document of the demo's issuances has several pages", async () => {
   const short: string[] = []
   const today = new Date('2026-10-01T10:00:00Z')
   for (const { slug, customization } of tenants) {

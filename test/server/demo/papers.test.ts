@@ -15,18 +15,21 @@ const papers = demoTenants().flatMap(({ slug, customization }) => {
   return [...new Map(all.map((paper) => [paper.kind, paper])).values()]
 })
 
-test.each(papers)('a $kind on the paper of $of fills a page with what its issuer says', async (paper) => {
-  const bytes = await issuancePaper({ ...paper, title: 'Documento', today })
-  const pages = await textOfPages(bytes)
-  const words = pages.join('\n').replaceAll('\n', ' ')
-  for (const said of [
-    paper.publisher.title,
-    paper.issuance.issuer,
-    paper.issuance.title.es,
-    'sin valor legal',
-  ])
-    expect(words).toContain(said)
-  expect(pages.at(-1)).toContain(`Página ${pages.length} de ${pages.length}`)
-  expect(pages[0]?.length).toBeGreaterThan(1000)
-  expect(words).not.toMatch(/\{\{|undefined|NaN|�/)
-})
+test.each(papers)(
+  'a $kind of $of fills a page and contains publisher, issuer, title and page numbers',
+  async (paper) => {
+    const bytes = await issuancePaper({ ...paper, title: 'Documento', today })
+    const pages = await textOfPages(bytes)
+    const words = pages.join('\n').replaceAll('\n', ' ')
+    for (const said of [
+      paper.publisher.title,
+      paper.issuance.issuer,
+      paper.issuance.title.es,
+      'sin valor legal',
+    ])
+      expect(words).toContain(said)
+    expect(pages.at(-1)).toContain(`Página ${pages.length} de ${pages.length}`)
+    expect(pages[0]?.length).toBeGreaterThan(1000)
+    expect(words).not.toMatch(/\{\{|undefined|NaN|�/)
+  },
+)

@@ -3,7 +3,7 @@ import type { Boot } from '../../../src/protocol/boot.ts'
 import { readLibrary } from '../../../src/server/documents/read.ts'
 import { password, testPlatform } from '../harness.ts'
 
-/** Copies the documents with some of an integrator's changes. */
+/** Returns the documents with changes an integrator might make. */
 function ownDocuments() {
   const library = readLibrary()
   Object.assign(library.constants ?? {}, { session_days: 2, toasts_at_once: 1 })
@@ -14,18 +14,18 @@ function ownDocuments() {
 
 const platform = await testPlatform({ library: ownDocuments() })
 
-it('a session lasts as long as the constants of the folder say', async () => {
+it("a session lasts as long as the documents' constants define", async () => {
   const { email } = await platform.account()
   const { data } = await platform.call('login', { body: { email, password } })
   expect(data).toMatchObject({ token_expired_at: '2026-10-03T10:00:00.000Z' })
 })
 
-it('a refusal has the status of the folder’s catalogue', async () => {
+it("an error has the status that the documents' catalogue defines", async () => {
   const { status, error } = await platform.call('getPortfolio')
   expect([status, error.code]).toEqual([403, 'unauthenticated'])
 })
 
-it('the page learns the folder’s constants, and where the shell’s own calls are', async () => {
+it("the page receives the documents' constants and the paths of the shell's calls", async () => {
   const { body } = await platform.app.inject({ url: '/login', headers: { host: 'alba.localhost' } })
   const json = /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(body)?.[1] ?? '{}'
   const boot: Boot = JSON.parse(json)

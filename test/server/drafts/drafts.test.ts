@@ -14,7 +14,7 @@ const found = async ({ token }: Person, headers = {}) => call('getDraft', { toke
 const keep = ({ token }: Person, version: number, values: object = { city: 'Soria' }, name = params.name) =>
   call('keepDraft', { token, params: { name }, body: { hash: 'h1', values, version } })
 
-test('what somebody has typed waits for them, and goes on counting', async () => {
+test('a saved form draft is returned with its latest values and version', async () => {
   const ana = await platform.account()
   expect((await found(ana)).data).toEqual({ draft: null })
   expect((await keep(ana, 0)).data).toMatchObject({ version: 1 })
@@ -24,7 +24,7 @@ test('what somebody has typed waits for them, and goes on counting', async () =>
   })
 })
 
-test('of two who go on from the same version the second is refused, and nothing is lost', async () => {
+test('the second of two saves of one version is refused, and no values are lost', async () => {
   const ana = await platform.account()
   const both = await Promise.all([keep(ana, 0, { city: 'Soria' }), keep(ana, 0, { city: 'Lugo' })])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -33,7 +33,7 @@ test('of two who go on from the same version the second is refused, and nothing 
   expect((await found(ana)).data).toMatchObject({ draft: { values: { city: 'Vigo' }, version: 2 } })
 })
 
-test('what was sent is forgotten, and who still types it elsewhere learns that', async () => {
+test('a dropped draft is gone, and a later save of it from another page is refused', async () => {
   const ana = await platform.account()
   await keep(ana, 0)
   const { token } = ana
@@ -42,7 +42,7 @@ test('what was sent is forgotten, and who still types it elsewhere learns that',
   expect((await keep(ana, 1)).error.code).toBe('draft_changed')
 })
 
-test('nobody else reads it: no stranger, no visitor, no manager, not even as that person', async () => {
+test('other users, visitors and a manager who impersonates cannot read a draft', async () => {
   const ana = await platform.account()
   const manager = await platform.account({ roles: ['ADMIN'] })
   await keep(ana, 0)
@@ -60,7 +60,7 @@ test('nobody else reads it: no stranger, no visitor, no manager, not even as tha
   expect((await found(as, beside)).status).toBe(403)
 })
 
-test('it may be so large and no larger, and a person has so many of them', async () => {
+test('a draft is limited in size, and a user keeps the 20 newest', async () => {
   const ana = await platform.account()
   expect((await keep(ana, 0, { city: 'x'.repeat(60_000) })).status).toBe(200)
   expect((await keep(ana, 1, { city: 'x'.repeat(66_000) })).status).toBe(413)
@@ -72,7 +72,7 @@ test('it may be so large and no larger, and a person has so many of them', async
   expect([rowCount, (await found(ana)).data]).toEqual([20, { draft: null }])
 })
 
-test('it goes when nobody has come back to it for four weeks', async () => {
+test('a draft is deleted four weeks after its last change', async () => {
   const ana = await platform.account()
   await keep(ana, 0)
   const { tenants } = platform
