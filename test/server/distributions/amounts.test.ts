@@ -39,8 +39,8 @@ const problem = async (id: string, csv: string) => {
   return { status, told: told.split('\n').slice(1) }
 }
 
-describe('an issuer who has worked out the amounts', () => {
-  it('gets a sheet with the share of each lot, which sent back as it is shares out the same', async () => {
+describe("the import of a distribution's amounts", () => {
+  it('accepts the downloaded sheet unchanged, with the same shares', async () => {
     const { id, rows } = await draft()
     expect(rows[0]).toBe('\uFEFFReferencia;Titular;Tokens;Rendimiento;Ganancia;Capital')
     expect(rows.slice(1, 3).map((row) => row.split(';').slice(2))).toEqual(
@@ -56,7 +56,7 @@ describe('an issuer who has worked out the amounts', () => {
     ])
   })
 
-  it('says other amounts, with the tax kept back of each, and each holder reads who worked theirs out', async () => {
+  it('replaces the amounts, applies the withholding, and marks them as set by the issuer', async () => {
     const { id, rows } = await draft()
     await send(id, saying(rows, '99,99', '0,01'))
     const said = await listLines(id)
@@ -67,13 +67,13 @@ describe('an issuer who has worked out the amounts', () => {
     expect(await manager.call('getDistribution', { params: { id } })).toMatchObject({ amounts: 'SAID' })
   })
 
-  it('leaves somebody out by an empty line of amounts', async () => {
+  it('leaves out a lot whose amounts are empty', async () => {
     const { id, rows } = await draft()
     await send(id, saying(rows, '100,00', ''))
     expect((await listLines(id)).map(({ gross }) => gross)).toEqual([10_000])
   })
 
-  it('is told each line that is wrong, and nothing is done', async () => {
+  it('reports each wrong line, and changes nothing', async () => {
     const { id, rows } = await draft()
     const [head = '', one = '', other = ''] = rows
     const unknown = other.replace(/^[^;]+/, 'NADA')
@@ -96,7 +96,7 @@ describe('an issuer who has worked out the amounts', () => {
     expect(await manager.call('getDistribution', { params: { id } })).toMatchObject({ status: 'DRAFT' })
   })
 
-  it('gives no lot more of its capital back than it has left', async () => {
+  it("rejects a repayment above a lot's outstanding capital", async () => {
     const { id, rows } = await draft({ kind: 'REPAYMENT', gross: 300_000, capital_part: 300_000 })
     const csv = saying(rows, '0,00', '0,00').replace(
       /(\d+),00(?=\n)/g,
@@ -107,7 +107,7 @@ describe('an issuer who has worked out the amounts', () => {
     expect(told[0]).toMatch(/le quedan por devolver/)
   })
 
-  it('does not approve them, nor does who announced it', async () => {
+  it('leaves the approval to a manager other than the importer and the author', async () => {
     const { slug } = await createHolders([30], [70])
     const { id } = await createDraft(slug, 100_00, {}, manager)
     const { rows } = await sheetOf(id)

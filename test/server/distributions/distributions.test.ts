@@ -22,7 +22,7 @@ const {
 afterEach(() => assertInvariants(platform.owner))
 
 describe('a distribution', () => {
-  it('gives every lot its share of 12,345.67 € to the cent, and keeps the tax back', async () => {
+  it('divides 12,345.67 € among the lots to the cent, and withholds the tax', async () => {
     const { slug } = await createHolders([100], [20, 13], [200])
     const id = await createPaid(slug, 1_234_567)
     const shares = await listLines(id)
@@ -43,7 +43,7 @@ describe('a distribution', () => {
     expect(whole.progress.net + whole.progress.withholding).toBe(1_234_567)
   })
 
-  it('is of who held the tokens at its record date: who buys later gets nothing of it', async () => {
+  it('includes only holders on its record date', async () => {
     const { slug } = await createHolders([2])
     const { id } = await createDraft(slug, 1000)
     const late = await tenant.investor()
@@ -52,14 +52,14 @@ describe('a distribution', () => {
     expect((await listLines(id)).map(({ tokens, gross }) => [tokens, gross])).toEqual([[2, 1000]])
   })
 
-  it('waits for its record date', async () => {
+  it('cannot be calculated before its record date', async () => {
     const { slug } = await createHolders([2])
     const { id } = await createDraft(slug, 1000, { record_on: fixture.today(), due_on: fixture.today() })
     const refused = await issuer.send('calculateDistribution', { params: { id } })
     expect([refused.status, refused.error.reason?.text]).toEqual([409, 'distributions.before_record_date'])
   })
 
-  it('gives back capital without tax, and never more than is outstanding', async () => {
+  it('repays capital without tax, and at most the outstanding amount', async () => {
     const { slug } = await createHolders([3], [1])
     const price = (await manager.call('getIssuance', { params: { slug } })).token_price
     await createPaid(slug, price, { kind: 'REPAYMENT', capital_part: price })
@@ -88,7 +88,7 @@ describe('a distribution', () => {
     ['record_on', { record_on: '2999-01-01' }],
     ['record_on', { record_on: '0001-01-01' }],
     ['due_on', { due_on: '9999-12-31' }],
-  ])('is refused with a message at %s for %j', async (field, change) => {
+  ])('is rejected at the field %s for %j', async (field, change) => {
     const { slug } = await createHolders([1])
     const refused = await issuer.send('createDistribution', {
       params: { slug },
@@ -97,7 +97,7 @@ describe('a distribution', () => {
     expect([refused.status, refused.error.fields?.map((each) => each.field)]).toEqual([400, [field]])
   })
 
-  it('explains to everybody concerned why an amount is what it is', async () => {
+  it("shows how a line's amount was calculated", async () => {
     const { slug } = await createHolders([1], [3])
     const id = await createPaid(slug, 1001, { gain_part: 401 })
     const [line] = await listLines(id)
@@ -114,7 +114,7 @@ describe('a distribution', () => {
     expect(told.why.source).toContain('35/2006')
   })
 
-  it('is previewed before anything is kept', async () => {
+  it('has a preview that stores no lines', async () => {
     const { slug } = await createHolders([1], [3])
     const { id } = await createDraft(slug, 1000)
     const { preview } = await issuer.call('previewDistribution', { params: { id } })
@@ -129,7 +129,7 @@ describe('a distribution', () => {
     expect(await listLines(id)).toEqual([])
   })
 
-  it('is told by class of tokens and by person', async () => {
+  it('is summed up by token class and by investor', async () => {
     const { slug } = await createHolders([1, 3], [2])
     const id = await createFunded(slug, 600)
     const { classes } = await issuer.call('getDistribution', { params: { id } })
@@ -146,7 +146,7 @@ describe('a distribution', () => {
 })
 
 describe('the steps of a distribution', () => {
-  it('moves the issuer’s money into its fund, and from there to holders and treasury', async () => {
+  it("moves the issuer's money through its fund to holders and withholding", async () => {
     const ownFixture = await distributionFixture(platform)
     const { slug } = await ownFixture.createHolders([1], [1])
     const before = await balances(platform.owner, ownFixture.tenant.id)
@@ -162,7 +162,7 @@ describe('the steps of a distribution', () => {
     })
   })
 
-  it('needs the issuer’s bank account', async () => {
+  it("cannot be calculated without the issuer's bank account", async () => {
     const ownFixture = await distributionFixture(platform, { account: false })
     const { slug } = await ownFixture.createHolders([1])
     const { id } = await ownFixture.createDraft(slug, 1000)
@@ -173,7 +173,7 @@ describe('the steps of a distribution', () => {
     ])
   })
 
-  it('is approved by somebody else than its author where the tenant says so', async () => {
+  it('is approved by a manager other than its author if the tenant requires it', async () => {
     const ownFixture = await distributionFixture(platform, {
       customization: { distributions: { second_approver: true } },
     })
@@ -187,7 +187,7 @@ describe('the steps of a distribution', () => {
     expect((await other.call('approveDistribution', { params })).status).toBe('APPROVED')
   })
 
-  it('is another’s to approve than who said last what is shared out, whoever announced it', async () => {
+  it('is approved by a manager other than the one who last changed the amounts', async () => {
     const ownFixture = await distributionFixture(platform, {
       customization: { distributions: { second_approver: true } },
     })
@@ -205,7 +205,7 @@ describe('the steps of a distribution', () => {
     expect((await other.call('approveDistribution', { params })).status).toBe('APPROVED')
   })
 
-  it('is told to the managers who may approve it once it is calculated, its author left out', async () => {
+  it('notifies the managers who may approve it once it is calculated, except its author', async () => {
     const ownFixture = await distributionFixture(platform, {
       customization: { distributions: { second_approver: true } },
     })
@@ -221,7 +221,7 @@ describe('the steps of a distribution', () => {
     expect(rows[0]?.text).toContain(`/manager/issuances/${slug}/benefits/${id}`)
   })
 
-  it('asks the issuer’s members for the money with its reference, and tells holders what is theirs', async () => {
+  it('requests the money from the issuer with a reference, and notifies holders once they are paid', async () => {
     const { slug, people } = await createHolders([1, 1])
     const id = await createPaid(slug, 1000)
     const { reference } = await manager.call('getDistribution', { params: { id } })
@@ -240,7 +240,7 @@ describe('the steps of a distribution', () => {
     ])
   })
 
-  it('goes back to a draft with its lines gone, until its money has come', async () => {
+  it('can be reopened as a draft without lines until it is funded', async () => {
     const { slug } = await createHolders([1])
     const { id } = await createDraft(slug, 1000)
     const params = { id }
@@ -256,7 +256,7 @@ describe('the steps of a distribution', () => {
     expect((await issuer.send('cancelDistribution', { params })).status).toBe(409)
   })
 
-  it('is deleted as long as no money has come, and listed no more', async () => {
+  it('can be deleted until it is funded, and disappears from the list', async () => {
     const { slug } = await createHolders([1])
     const { id } = await createDraft(slug, 1000)
     await issuer.call('calculateDistribution', { params: { id } })
@@ -265,8 +265,8 @@ describe('the steps of a distribution', () => {
   })
 })
 
-describe('paying everyone', () => {
-  it('happens once, however often it is pressed and by whomever', async () => {
+describe('the payment of a distribution', () => {
+  it('happens once despite concurrent requests and jobs', async () => {
     const { slug } = await createHolders([1], [1], [1])
     const id = await createFunded(slug, 999)
     const params = { id }
@@ -282,7 +282,7 @@ describe('paying everyone', () => {
     expect(rows).toHaveLength(3)
   })
 
-  it('stops where it is paused, and goes on where it is resumed', async () => {
+  it('stops while it is paused, and continues once it is resumed', async () => {
     const { slug } = await createHolders([1], [1])
     const id = await createFunded(slug, 1000)
     const params = { id }
@@ -301,7 +301,7 @@ describe('paying everyone', () => {
     })
   })
 
-  it('leaves out who may not be paid, says why, and pays them alone later', async () => {
+  it('skips a frozen holder with the reason, and pays them alone after the freeze is lifted', async () => {
     const { slug, people } = await createHolders([1], [1])
     const id = await createFunded(slug, 1000)
     const [frozen] = (await manager.call('listHolders', { params: { slug, q: '' } })).items.filter(
@@ -327,8 +327,8 @@ describe('paying everyone', () => {
   })
 })
 
-describe('a distribution that was wrong', () => {
-  it('is reversed by entries against it: what was not claimed goes back, what was is owed', async () => {
+describe('the reversal of a distribution', () => {
+  it('returns unclaimed amounts to the issuer, and records claimed amounts as debts', async () => {
     const ownFixture = await distributionFixture(platform)
     const { slug, people } = await ownFixture.createHolders([1], [1])
     const before = await balances(platform.owner, ownFixture.tenant.id)
@@ -347,7 +347,7 @@ describe('a distribution that was wrong', () => {
     expect(again.status).toBe(409)
   })
 
-  it('is told with its reason to who had been paid, once each, after the money has moved', async () => {
+  it('notifies each paid holder once with the reason, after the money has moved', async () => {
     const { slug } = await createHolders([1, 2], [1])
     const id = await createPaid(slug, 1000)
     const body = { reason: 'El importe era de otro edificio.' }
@@ -360,8 +360,8 @@ describe('a distribution that was wrong', () => {
   })
 })
 
-describe('who may', () => {
-  it('another issuer sees and moves nothing of it', async () => {
+describe('access to distributions', () => {
+  it('is refused to another issuer', async () => {
     const { slug } = await createHolders([1])
     const { id } = await createDraft(slug, 1000)
     const stranger = await tenant.member(await tenant.organisation())
@@ -370,7 +370,7 @@ describe('who may', () => {
     expect((await stranger.call('listDistributions')).items).toEqual([])
   })
 
-  it('an issuer neither approves nor pays, and an investor reads none of it', async () => {
+  it('is read-only for the issuer after the calculation, and refused to investors', async () => {
     const { slug, people } = await createHolders([1])
     const { id } = await createDraft(slug, 1000)
     await issuer.call('calculateDistribution', { params: { id } })
@@ -379,7 +379,7 @@ describe('who may', () => {
     expect((await people[0]?.send('listDistributions'))?.status).toBe(403)
   })
 
-  it('nobody, where the tenant hides earnings', async () => {
+  it('is refused to everyone if the tenant hides earnings', async () => {
     const ownFixture = await distributionFixture(platform, { customization: { hide: { earnings: true } } })
     for (const who of [ownFixture.manager, ownFixture.issuer]) {
       const refused = await who.send('listDistributions')
@@ -388,8 +388,8 @@ describe('who may', () => {
   })
 })
 
-describe('the lists', () => {
-  it('shows a manager all distributions, an issuer their own, by status, kind and amount', async () => {
+describe('the lists of distributions', () => {
+  it('show managers all and issuers their own, by status, kind and amount', async () => {
     const ownFixture = await distributionFixture(platform)
     const { slug } = await ownFixture.createHolders([1])
     await ownFixture.createDraft(slug, 1000)

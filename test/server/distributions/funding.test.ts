@@ -8,7 +8,7 @@ const { manager, createHolders, createApproved } = await distributionFixture(pla
 
 afterAll(() => assertInvariants(platform.owner))
 
-it('is of one distribution alone, whoever presses at once', async () => {
+it('a bank reference funds only one of two concurrent distributions', async () => {
   const { slug } = await createHolders([1])
   const two = [await createApproved(slug, 1000), await createApproved(slug, 1000)]
   const body = { bank_reference: 'MOV-42' }

@@ -52,7 +52,7 @@ async function loan(firstInDays: number) {
 }
 
 describe('the schedule of a loan', () => {
-  it('makes a draft of each payment two weeks before it is due, and reminds the issuer', async () => {
+  it('creates a draft of each payment two weeks before it is due, and reminds the issuer', async () => {
     const { schedules, drafts, first, advanceDays, fixture, mailsTo } = await loan(15)
     await schedules()
     expect(await drafts()).toEqual([])
@@ -76,7 +76,7 @@ describe('the schedule of a loan', () => {
     expect((await drafts()).map(({ number }) => number)).toEqual([1, 2])
   })
 
-  it('waits while the tenant hides earnings, and nobody is led to what is not there', async () => {
+  it('creates no draft while the tenant hides earnings', async () => {
     const { schedules, drafts, advanceDays, fixture, mailsTo } = await loan(10)
     await fixture.tenant.publish({ hide: { earnings: true } })
     await schedules()
@@ -88,7 +88,7 @@ describe('the schedule of a loan', () => {
     expect(await drafts()).toMatchObject([{ number: 1, source: 'SCHEDULE' }])
   })
 
-  it('gives the capital back with its last payment, and ends', async () => {
+  it('repays the capital with its last payment, and ends', async () => {
     const { schedules, drafts, advanceDays } = await loan(15)
     for (let payment = 0; payment < 6; payment += 1) {
       advanceDays(95)
@@ -103,7 +103,7 @@ describe('the schedule of a loan', () => {
     ])
   })
 
-  it('stands beside what was paid', async () => {
+  it('appears among the returns beside the paid amounts', async () => {
     const { schedules, drafts, advanceDays, fixture, slug } = await loan(10)
     await schedules()
     advanceDays(10)
@@ -131,8 +131,8 @@ describe('the schedule of a loan', () => {
   })
 })
 
-describe('a payment that does not come', () => {
-  it('is a default after 90 days, told to holders and counted in the public figures', async () => {
+describe('an overdue payment', () => {
+  it('is in default after 90 days, with notices to holders and a public figure', async () => {
     const { schedules, defaults, drafts, advanceDays, fixture, people, mailsTo } = await loan(5)
     await schedules()
     advanceDays(95)

@@ -26,7 +26,7 @@ const claim = (person: Person, body: { way: 'BANK' | 'BALANCE'; issuance?: strin
   person.send('claimEarnings', { body })
 const rows = async (person: Person) => (await person.call('listMyEarnings')).items
 
-it('tells what may be claimed of each project, two lots as one sum', async () => {
+it('the overview shows the claimable sum of each project over several lots', async () => {
   const { issuance, investor, createPaid } = await holding()
   await createPaid(issuance.slug, 8000)
   const { claimable, net } = await investor.call('getMyEarnings')
@@ -37,7 +37,7 @@ it('tells what may be claimed of each project, two lots as one sum', async () =>
   expect(await rows(investor)).toHaveLength(2)
 })
 
-it('asks for a bank account first, and says where to add it', async () => {
+it('a claim to the bank without a bank account is refused with a link to add one', async () => {
   const { issuance, investor, createPaid } = await holding()
   await createPaid(issuance.slug, 8000)
   expect((await investor.call('getMyEarnings')).has_account).toBe(false)
@@ -47,7 +47,7 @@ it('asks for a bank account first, and says where to add it', async () => {
   expect((await rows(investor)).map(({ status }) => status)).toEqual(['PAID', 'PAID'])
 })
 
-it('sends what one project brought to the bank, and sets each date as it comes', async () => {
+it('a claim of one project is paid out to the bank, with the dates of sending and arrival', async () => {
   const { issuance, manager, investor, createPaid } = await holding()
   await createPaid(issuance.slug, 8000)
   await addApprovedAccount(manager, investor)
@@ -65,7 +65,7 @@ it('sends what one project brought to the bank, and sets each date as it comes',
   expect((await investor.call('getMyEarnings')).net).toBe(0)
 })
 
-it('takes back the day it was sent where the transfer comes back', async () => {
+it('a failed payout clears the date of sending', async () => {
   const { issuance, manager, investor, createPaid } = await holding()
   await createPaid(issuance.slug, 8000)
   await addApprovedAccount(manager, investor)
@@ -77,7 +77,7 @@ it('takes back the day it was sent where the transfer comes back', async () => {
   expect((await rows(investor))[0]).toMatchObject({ status: 'CLAIMED', executed_at: null })
 })
 
-it('gives everything to the balance at once where a tenant lets people pay with it', async () => {
+it('a claim to the balance is credited at once if the tenant allows paying with it', async () => {
   const { issuance, tenant, investor, createPaid } = await holding(withBalance)
   await createPaid(issuance.slug, 8000)
   expect((await claim(investor, { way: 'BALANCE' })).data?.net).toBe(3240)
@@ -88,7 +88,7 @@ it('gives everything to the balance at once where a tenant lets people pay with 
   ])
 })
 
-it('leaves nothing behind where a balance is withdrawn to the bank', async () => {
+it('a balance withdrawn to the bank leaves no amount in the journal', async () => {
   const { issuance, tenant, manager, investor, createPaid } = await holding(withBalance)
   await createPaid(issuance.slug, 8000)
   await addApprovedAccount(manager, investor)
@@ -103,13 +103,13 @@ it('leaves nothing behind where a balance is withdrawn to the bank', async () =>
   expect([after.clearing, after.investor_balance]).toEqual([Number(before.clearing) + 3240, undefined])
 })
 
-it('gives nothing to a balance that the tenant does not have', async () => {
+it('a claim to the balance is refused if the tenant has no balances', async () => {
   const { issuance, investor, createPaid } = await holding()
   await createPaid(issuance.slug, 8000)
   expect((await claim(investor, { way: 'BALANCE' })).status).toBe(409)
 })
 
-it('takes what was claimed of a reversed distribution out of the next claim', async () => {
+it('the debt of a reversed distribution is deducted from the next claim', async () => {
   const { issuance, tenant, manager, investor, createPaid } = await holding(withBalance)
   const wrong = await createPaid(issuance.slug, 8000)
   await claim(investor, { way: 'BALANCE' })
@@ -122,7 +122,7 @@ it('takes what was claimed of a reversed distribution out of the next claim', as
   expect(after).not.toHaveProperty('holder_debt')
 })
 
-it('takes it out of a claim that has not left for the bank, and sends what is left', async () => {
+it('a reversal reduces a claim that has not been sent yet', async () => {
   const { issuance, tenant, manager, investor, createPaid } = await holding()
   await addApprovedAccount(manager, investor)
   await createPaid(issuance.slug, 2000)
@@ -141,7 +141,7 @@ it('takes it out of a claim that has not left for the bank, and sends what is le
   expect(after).not.toHaveProperty('holder_debt')
 })
 
-it('sends nothing where all of a claim was reversed before it left', async () => {
+it('a reversal of everything claimed cancels the payout', async () => {
   const { issuance, tenant, manager, investor, createPaid } = await holding()
   await addApprovedAccount(manager, investor)
   const wrong = await createPaid(issuance.slug, 8000)
@@ -154,7 +154,7 @@ it('sends nothing where all of a claim was reversed before it left', async () =>
   expect(after).not.toHaveProperty('investor_available')
 })
 
-it('closes a distribution once everybody has claimed', async () => {
+it('a distribution closes once everyone has claimed', async () => {
   const { issuance, manager, investor, other, createPaid } = await holding(withBalance)
   const id = await createPaid(issuance.slug, 8000)
   const status = async () => (await manager.call('getDistribution', { params: { id } })).status
@@ -164,7 +164,7 @@ it('closes a distribution once everybody has claimed', async () => {
   expect(await status()).toBe('CLOSED')
 })
 
-it('leaves what a freeze holds back until it is lifted, and says how much that is', async () => {
+it('frozen earnings are shown as held back, and can be claimed after the freeze is lifted', async () => {
   const { shop, manager, owner, createPaid } = await holding(withBalance)
   await createPaid(shop.slug, 1000)
   const frozen = async () => (await manager.call('listHolders', { params: { slug: shop.slug } })).items[0]
@@ -177,7 +177,7 @@ it('leaves what a freeze holds back until it is lifted, and says how much that i
   expect((await claim(owner, { way: 'BALANCE' })).data?.net).toBe(810)
 })
 
-it('pays no cent twice, however many claim at once', async () => {
+it('concurrent claims pay every cent once', async () => {
   const { issuance, tenant, investor, other, createPaid } = await holding(withBalance)
   for (const gross of [10_001, 777, 3333]) await createPaid(issuance.slug, gross)
   const due = (await investor.call('getMyEarnings')).net
@@ -197,7 +197,7 @@ it('pays no cent twice, however many claim at once', async () => {
   expect(after).not.toHaveProperty('earnings_payable')
 })
 
-it('makes a signed receipt of what has arrived, among the documents of whose it is', async () => {
+it("a delivered claim has a signed receipt among its investor's documents", async () => {
   const { issuance, manager, investor, other, createPaid } = await holding(withBalance)
   const id = await createPaid(issuance.slug, 8000)
   await claim(investor, { way: 'BALANCE' })
@@ -209,7 +209,7 @@ it('makes a signed receipt of what has arrived, among the documents of whose it 
   expect((await other.send('getFile', { params: { id: receipt_file_id } })).status).toBe(404)
 })
 
-it('is the holder’s own: no manager who looks through their eyes, and nobody who is not identified', async () => {
+it('a claim is refused to a manager who impersonates, and to an unidentified investor', async () => {
   const { issuance, tenant, manager, investor, createPaid } = await holding()
   await createPaid(issuance.slug, 8000)
   const { obstacles } = await investor.call('getLeaving')
@@ -220,7 +220,7 @@ it('is the holder’s own: no manager who looks through their eyes, and nobody w
   expect((await claim(unknown, { way: 'BANK' })).status).toBe(409)
 })
 
-it('gives nothing to who is not accepted as a client', async () => {
+it('a claim is refused to an investor who is rejected or awaits validation', async () => {
   const { tenant, manager } = await holding(withBalance)
   for (const [validation, reason] of [
     ['rejected', 'requirements.rejected'],
@@ -233,7 +233,7 @@ it('gives nothing to who is not accepted as a client', async () => {
   }
 })
 
-it('puts into a balance what is in its currency, and sends the rest to the bank', async () => {
+it("earnings in another currency than the balance's are paid out to the bank", async () => {
   const { issuance, tenant, manager, investor, createPaid } = await holding(withBalance)
   await createPaid(issuance.slug, 8000)
   await addApprovedAccount(manager, investor)
@@ -244,7 +244,7 @@ it('puts into a balance what is in its currency, and sends the rest to the bank'
   expect((await claim(investor, { way: 'BANK' })).data).toMatchObject({ net: 3240, currency: 'EUR' })
 })
 
-it('is gone where a tenant hides earnings', async () => {
+it('earnings are refused if the tenant hides them', async () => {
   const { tenant } = await distributionFixture(platform, { customization: { hide: { earnings: true } } })
   const investor = await tenant.investor()
   expect((await investor.send('getMyEarnings')).status).toBe(403)

@@ -9,7 +9,7 @@ const issuance = await fixture.createHolders([4])
 const [investor] = issuance.people as [Person]
 await fixture.createPaid(issuance.slug, 8000)
 
-it('adds what is announced to what came, and names it as the next payment', async () => {
+it('the course adds announced to received amounts, and shows the next payment', async () => {
   await fixture.createApproved(issuance.slug, 5000)
   const { course, next } = await investor.call('getMyEarnings')
   expect(course).toMatchObject([
@@ -19,7 +19,7 @@ it('adds what is announced to what came, and names it as the next payment', asyn
   expect(next).toMatchObject({ on: fixture.today(), total: 5000, approximate: false })
 })
 
-it('counts the schedule of a loan in campaign from the day on which it closes', async () => {
+it("the payments of a loan in campaign are scheduled from the campaign's end", async () => {
   const loan = await fixture.createHolders([2])
   const [lender] = loan.people as [Person]
   await platform.owner.query(

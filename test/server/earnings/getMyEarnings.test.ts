@@ -10,7 +10,7 @@ const [investor, other] = issuance.people as [Person, Person]
 const income = await fixture.createPaid(issuance.slug, 8001)
 const capital = await fixture.createPaid(issuance.slug, 8000, { kind: 'REPAYMENT', capital_part: 8000 })
 
-it('tells what a project has brought, in money and in per cent', async () => {
+it("shows each project's return in money and in per cent", async () => {
   const { returns, received, outstanding } = await investor.call('getMyEarnings')
   expect(returns).toMatchObject([
     { invested: 40_000, income: 4000, capital: 4000, withholding: 760, net: 7240, outstanding: 36_000 },
@@ -19,7 +19,7 @@ it('tells what a project has brought, in money and in per cent', async () => {
   expect([received, outstanding]).toEqual([7240, 36_000])
 })
 
-it('names each payment that may be claimed, and counts as claimed what was', async () => {
+it('lists each claimable payment, and the claimed sum', async () => {
   const { claimable, net, claimed } = await investor.call('getMyEarnings')
   expect(claimable).toMatchObject([
     {
@@ -33,12 +33,12 @@ it('names each payment that may be claimed, and counts as claimed what was', asy
   expect([net, claimed]).toEqual([7240, 0])
 })
 
-it('names what somebody holds without a day of payment', async () => {
+it('lists holdings without a payment date', async () => {
   const { undated } = await investor.call('getMyEarnings')
   expect(undated).toMatchObject([{ issuance_slug: issuance.slug }])
 })
 
-it('explains each lot by what was shared out and among how many', async () => {
+it("shows each lot's tokens, amount, tax rate and legal reason, and the totals shared", async () => {
   const found = await investor.call('getMyDistribution', { params: { id: income } })
   expect(found).toMatchObject({ gross: 4000, withholding: 760, net: 3240, tokens: 4 })
   expect(found.shared).toMatchObject({ gross: 8001, tokens: 8 })
@@ -53,7 +53,7 @@ it('explains each lot by what was shared out and among how many', async () => {
   expect(back).toMatchObject({ capital_part: 4000, withholding: 0, net: 4000 })
 })
 
-it('shows all that its project has brought, the newest first', async () => {
+it('shows all payments of a project, as the list does', async () => {
   const { items, total } = await investor.call('getMyProfitHistory', { params: { id: income } })
   expect(items).toEqual(
     (await investor.call('listMyEarnings', { params: { issuance: issuance.slug } })).items,
@@ -61,7 +61,7 @@ it('shows all that its project has brought, the newest first', async () => {
   expect(total).toBe(4)
 })
 
-it('shows nobody a distribution that they had no part in, nor one that is not approved', async () => {
+it('returns 404 for a distribution without a part in it, or not yet approved', async () => {
   const stranger = await fixture.tenant.investor()
   for (const asked of ['getMyDistribution', 'getMyLots', 'getMyProfitHistory'] as const)
     expect((await stranger.send(asked, { params: { id: income } })).status).toBe(404)
@@ -74,7 +74,7 @@ it('shows nobody a distribution that they had no part in, nor one that is not ap
   expect(expected).toMatchObject([{ announced: true, total: 2500 }])
 })
 
-it('tells the portfolio what was received and what is still invested, on any day', async () => {
+it('adds received and outstanding amounts to the portfolio of any day', async () => {
   const now = await investor.call('getPortfolio')
   expect(now).toMatchObject({ received: 7240, outstanding: 36_000, total: 40_000 })
   expect(now.holdings).toMatchObject([{ received: 7240, outstanding: 36_000 }])
@@ -82,7 +82,7 @@ it('tells the portfolio what was received and what is still invested, on any day
   expect(before).toMatchObject({ received: 0, outstanding: before.total })
 })
 
-it('leaves to be given back the part of the tokens that stayed, and passes on the rest', async () => {
+it('splits the outstanding capital with inherited tokens', async () => {
   const { manager } = fixture
   const { items } = await manager.call('listHolders', { params: { slug: issuance.slug } })
   const { wallets } = await other.call('getMyWallets')

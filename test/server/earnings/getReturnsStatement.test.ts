@@ -15,7 +15,7 @@ await platform.owner.query("update organisations set tax_id = 'B46700110' where 
   fixture.organisation_id,
 ])
 
-it('sums up a year as a signed paper and for a spreadsheet', async () => {
+it("contains a year's returns as a signed PDF and as CSV", async () => {
   const { path } = platform.library.operations.getReturnsStatement ?? { path: '' }
   const ask = (as: string) =>
     platform.app.inject({ url: path, query: { year: '2026', as }, headers: other.headers })
