@@ -17,7 +17,7 @@ const reason = 'La declaración de socios no está firmada.'
 afterEach(() => assertInvariants(platform.owner))
 
 describe('a legal entity', () => {
-  test('has all that chapter 3 names, with what is known of its representative', async () => {
+  test("contains all specified fields, and its representative's data", async () => {
     const person = await tenant.investor({ profile: { document_number: '12345678Z' } })
     const entity = await person.call('createEntity', { body: company() })
     expect(entity).toMatchObject({
@@ -29,7 +29,7 @@ describe('a legal entity', () => {
     expect((await person.call('getMyEntities')).items).toMatchObject([{ id: entity.id }])
   })
 
-  test('tells the platform where its representative lives, which is not asked again', async () => {
+  test("fills in its representative's missing address", async () => {
     const person = await tenant.investor({ profile: { address: '' } })
     await person.call('createEntity', { body: company({ address: 'Calle Nueva 2' }) })
     expect(await person.call('getInvestorProfile')).toMatchObject({
@@ -38,7 +38,7 @@ describe('a legal entity', () => {
     })
   })
 
-  test('brings the document with which its representative was identified', async () => {
+  test('includes the document its representative was identified with', async () => {
     const person = await tenant.person()
     const body = await identityOf(person)
     await person.call('submitIdentification', { body })
@@ -51,14 +51,14 @@ describe('a legal entity', () => {
     })
   })
 
-  test.each(taxIds)('of %s may have the number %s: %s', async (tax_country, tax_id, taken) => {
+  test.each(taxIds)('of %s with the tax number %s is accepted: %s', async (tax_country, tax_id, taken) => {
     const person = await tenant.investor()
     const { status, error } = await person.send('createEntity', { body: company({ tax_country, tax_id }) })
     expect(status).toBe(taken ? 200 : 400)
     if (!taken) expect(error.fields).toMatchObject([{ field: 'tax_id' }])
   })
 
-  test('has partners above a quarter only, and no more than all of it', async () => {
+  test('lists only partners with more than 25 %, and at most 100 % together', async () => {
     const person = await tenant.investor()
     const partner = (share: number) => ({ name: 'Luis Gil', tax_id: '12345678Z', share })
     const send = (...shares: number[]) =>
@@ -68,7 +68,7 @@ describe('a legal entity', () => {
     expect((await send(25.5, 30)).status).toBe(200)
   })
 
-  test('is in the list of its representative once', async () => {
+  test('can be added once per representative', async () => {
     const person = await tenant.investor()
     const replies = await Promise.all([1, 2].map(() => person.send('createEntity', { body: company() })))
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -77,7 +77,7 @@ describe('a legal entity', () => {
     expect(again.error.code).toBe('entity_known')
   })
 
-  test('keeps what was told before', async () => {
+  test('keeps its earlier versions with their changes', async () => {
     const person = await tenant.investor()
     const { id } = await person.call('createEntity', { body: company() })
     const params = { id }
@@ -91,8 +91,8 @@ describe('a legal entity', () => {
   })
 })
 
-describe('of its documents', () => {
-  test('all four are asked', async () => {
+describe('the documents of an entity', () => {
+  test('are all four required', async () => {
     const person = await tenant.investor()
     const { id } = await person.call('createEntity', { body: company() })
     const refused = await person.send('sendEntity', { params: { id } })
@@ -101,7 +101,7 @@ describe('of its documents', () => {
     expect(whole.documents.map(({ state }) => state)).toEqual(['READY', 'READY', 'READY', 'READY'])
   })
 
-  test.each(corporate)('%s is of the last three months', async (kind) => {
+  test.each(corporate)('include a %s of the last three months', async (kind) => {
     const person = await tenant.investor()
     const { id } = await person.call('createEntity', { body: company() })
     const send = async (issued_on: string) =>
@@ -114,7 +114,7 @@ describe('of its documents', () => {
     expect((await send('2026-07-01')).status).toBe(200)
   })
 
-  test('one that has grown old meanwhile is asked again', async () => {
+  test('must be replaced if they have become too old before they are sent', async () => {
     const later = await testPlatform()
     const person = await (await createTestTenant(later)).investor()
     const { id } = await ready(person)
@@ -123,7 +123,7 @@ describe('of its documents', () => {
     expect(error.reason?.text).toBe('entities.needs_papers_outdated')
   })
 
-  test('the ones before are kept', async () => {
+  test('remain available to managers after they are replaced', async () => {
     const person = await tenant.investor()
     const { id, documents } = await ready(person)
     const body = { kind: 'ARTICLES' as const, file_id: await person.file(), issued_on: lately }
@@ -140,15 +140,15 @@ describe('of its documents', () => {
   })
 })
 
-describe('the check', () => {
-  test('waits for who represents the entity to be identified', async () => {
+describe('the review of an entity', () => {
+  test('needs an identified representative', async () => {
     const person = await tenant.investor({ kyc_status: 'created' })
     const { id } = await ready(person)
     const { error } = await person.send('sendEntity', { params: { id } })
     expect(error.reason?.text).toBe('entities.needs_identity')
   })
 
-  test('is a manager’s, who finds it in the list, and is told by mail', async () => {
+  test('is listed for managers, and an approval is mailed to the representative', async () => {
     const own = await createTestTenant(platform)
     const [otherManager, person] = [await own.manager(), await own.investor()]
     const { id } = await ready(person)
@@ -162,7 +162,7 @@ describe('the check', () => {
     expect(await subjectsTo(platform, person)).toContain('Ya puedes invertir por tu empresa')
   })
 
-  test('refuses with a reason for each document, which is sent again, and then all is', async () => {
+  test('refuses an entity with a reason per document, and approves it after a correction', async () => {
     const person = await tenant.investor()
     const id = await inReview(person, manager)
     const params = { id }
@@ -191,7 +191,7 @@ describe('the check', () => {
     ])
   })
 
-  test('is begun once of two managers at once, and not of one’s own entity', async () => {
+  test('is started by one of two concurrent managers, and not for their own entity', async () => {
     const person = await tenant.investor()
     const { id } = await ready(person)
     await person.call('sendEntity', { params: { id } })
@@ -207,7 +207,7 @@ describe('the check', () => {
     expect(error.reason?.text).toBe('entities.needs_other')
   })
 
-  test('is told whom else a manager finds with the same number', async () => {
+  test('shows other representatives of the same tax number', async () => {
     const own = await createTestTenant(platform)
     const [one, other] = [await own.investor(), await own.investor({ name: 'Ana', surname: 'Sol' })]
     await other.call('createEntity', { body: company() })
@@ -216,7 +216,7 @@ describe('the check', () => {
     expect(also_of).toBe('Ana Sol')
   })
 
-  test('is on the access log of its representative', async () => {
+  test("appears in the representative's access log", async () => {
     const person = await tenant.investor()
     const { id } = await person.call('createEntity', { body: company() })
     await manager.call('getEntity', { params: { id } })
@@ -226,7 +226,7 @@ describe('the check', () => {
   })
 })
 
-test('a company is sent to be checked ten times a day, and then the next day', async () => {
+test('a company can be sent for review ten times a day', async () => {
   const person = await tenant.investor()
   const { id } = await ready(person)
   const params = { id }
@@ -239,27 +239,30 @@ test('a company is sent to be checked ten times a day, and then the next day', a
   expect(await again()).toBe(429)
 })
 
-describe('the register that the identity provider asks', () => {
+describe("the company register's check", () => {
   const registryOf = async (id: string) => (await manager.call('getEntity', { params: { id } })).checks
 
   test.each([
-    { says: 'that it has the company', change: {}, registry: 'CONFIRMED', status: 200 },
-    { says: 'that it does not', change: { tax_id: 'B50000009' }, registry: 'REJECTED', status: 409 },
-    { says: 'nothing yet', change: { name: 'RUN Casas SL' }, registry: 'PENDING', status: 200 },
-    { says: 'that it gives up', change: { name: 'STOP Casas SL' }, registry: 'NO_ANSWER', status: 200 },
-    { says: 'nothing at all', change: { name: 'WAIT Casas SL' }, registry: 'PENDING', status: 200 },
-  ])('says $says, which a manager reads before they accept it', async ({ change, registry, status }) => {
-    const id = await inReview(await tenant.investor(), manager, change)
-    const { name, tax_id } = company(change)
-    expect(await registryOf(id)).toMatchObject([{ status: registry, provider: 'simulated', name, tax_id }])
-    const { items } = await manager.call('listEntities', { params: { size: 100 } })
-    expect(items.find((each) => each.id === id)).toMatchObject({ registry, detail: { id } })
-    const reply = await manager.send('approveEntity', { params: { id } })
-    expect(reply.status).toBe(status)
-    if (status !== 200) expect(reply.error.reason?.text).toBe('entities.needs_registry')
-  })
+    { says: 'yes', change: {}, registry: 'CONFIRMED', status: 200 },
+    { says: 'no', change: { tax_id: 'B50000009' }, registry: 'REJECTED', status: 409 },
+    { says: 'that it is still running', change: { name: 'RUN Casas SL' }, registry: 'PENDING', status: 200 },
+    { says: 'that it was aborted', change: { name: 'STOP Casas SL' }, registry: 'NO_ANSWER', status: 200 },
+    { says: 'nothing', change: { name: 'WAIT Casas SL' }, registry: 'PENDING', status: 200 },
+  ])(
+    'that answers $says is shown to the manager, and an approval returns $status',
+    async ({ change, registry, status }) => {
+      const id = await inReview(await tenant.investor(), manager, change)
+      const { name, tax_id } = company(change)
+      expect(await registryOf(id)).toMatchObject([{ status: registry, provider: 'simulated', name, tax_id }])
+      const { items } = await manager.call('listEntities', { params: { size: 100 } })
+      expect(items.find((each) => each.id === id)).toMatchObject({ registry, detail: { id } })
+      const reply = await manager.send('approveEntity', { params: { id } })
+      expect(reply.status).toBe(status)
+      if (status !== 200) expect(reply.error.reason?.text).toBe('entities.needs_registry')
+    },
+  )
 
-  test('is asked again when the company is sent again, and both answers stay', async () => {
+  test('is repeated if the company is sent again, and both results remain', async () => {
     const person = await tenant.investor()
     const id = await inReview(person, manager, { tax_id: 'B50000199' })
     const params = { id }
@@ -270,7 +273,7 @@ describe('the register that the identity provider asks', () => {
     expect((await person.send('exportMyData')).raw).toContain('"REJECTED"')
   })
 
-  test('is asked how far it is until its people have decided', async () => {
+  test('is polled until it is decided', async () => {
     const id = await inReview(await tenant.investor(), manager, { tax_id: 'B50000090' })
     expect(await registryOf(id)).toMatchObject([{ status: 'PENDING', answered_at: '' }])
     const { rows } = await platform.owner.query('select reference from entity_checks where entity_id = $1', [
@@ -283,7 +286,7 @@ describe('the register that the identity provider asks', () => {
     expect(await registryOf(id)).toMatchObject([{ status: 'CONFIRMED' }])
   })
 
-  test('tells the managers where it says no to what they have accepted before', async () => {
+  test('notifies the managers if it rejects an approved company later', async () => {
     const id = await inReview(await tenant.investor(), manager, { tax_id: 'B50000090' })
     await manager.call('approveEntity', { params: { id } })
     const { rows } = await platform.owner.query('select reference from entity_checks where entity_id = $1', [
@@ -299,7 +302,7 @@ describe('the register that the identity provider asks', () => {
     expect(platform.mails.filter(({ to, subject }) => to === email && subject === denied)).toHaveLength(1)
   })
 
-  test('is asked of nobody where the provider knows people alone', async () => {
+  test('does not run if the identity provider checks only people', async () => {
     const own = await createTestTenant(platform, { modules: { kyc: 'stripe' } })
     const otherManager = await own.manager()
     const id = await inReview(await own.investor(), otherManager)
@@ -311,8 +314,8 @@ describe('the register that the identity provider asks', () => {
   })
 })
 
-describe('who sent an entity', () => {
-  test('changes it only after taking it back, and then it is checked again', async () => {
+describe('the representative of a sent entity', () => {
+  test('can change it only after reopening it, which requires a new review', async () => {
     const person = await tenant.investor()
     const id = await acting(person, manager)
     const params = { id }
@@ -325,7 +328,7 @@ describe('who sent an entity', () => {
     expect(await person.call('getSession')).toMatchObject({ entity_status: 'DRAFT' })
   })
 
-  test('removes it, and invests for themselves again', async () => {
+  test('can remove it, and then invests personally', async () => {
     const person = await tenant.investor()
     const id = await acting(person, manager)
     await person.call('removeEntity', { params: { id } })
@@ -333,7 +336,7 @@ describe('who sent an entity', () => {
     expect((await person.call('getMyEntities')).items).toEqual([])
   })
 
-  test('gets it with the data that are kept of them', async () => {
+  test('receives it in the data export', async () => {
     const person = await tenant.investor()
     await ready(person)
     const { raw } = await person.send('exportMyData')
@@ -341,7 +344,7 @@ describe('who sent an entity', () => {
   })
 })
 
-test('one that nobody has accepted goes with whom a manager deletes, one that was accepted stays', async () => {
+test('deleting a user removes an entity under review, and keeps an approved one', async () => {
   const [person, manager] = [await tenant.investor(), await tenant.manager()]
   const accepted = await acting(person, manager)
   const looked = await inReview(person, manager, { tax_id: 'A28015865' })
@@ -351,7 +354,7 @@ test('one that nobody has accepted goes with whom a manager deletes, one that wa
   expect([await statusOf(accepted), await statusOf(looked)]).toEqual(['APPROVED', 'REMOVED'])
 })
 
-test('a platform that hides companies offers none of it', async () => {
+test('a tenant that hides companies offers no entities', async () => {
   const own = await createTestTenant(platform)
   const person = await own.investor()
   await acting(person, await own.manager())

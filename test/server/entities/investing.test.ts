@@ -12,8 +12,8 @@ const { slug } = await tenant.issuance()
 
 afterEach(() => assertInvariants(platform.owner))
 
-describe('who invests for an entity', () => {
-  test('says so in the session, with its state', async () => {
+describe('an investor who acts for an entity', () => {
+  test('has the entity and its status in the session', async () => {
     const person = await tenant.investor()
     const id = await acting(person, manager)
     expect(await person.call('getSession')).toMatchObject({
@@ -25,7 +25,7 @@ describe('who invests for an entity', () => {
     })
   })
 
-  test('orders in its name, which the order and its contract remember', async () => {
+  test('orders in its name, which the order and its contract keep', async () => {
     const person = await tenant.investor()
     const id = await acting(person, manager)
     const ordered = await order(person, slug, 2)
@@ -43,7 +43,7 @@ describe('who invests for an entity', () => {
     expect(items).toMatchObject([{ entity_name: 'Casas del Sur SL', investor_name: 'Nora Vidal' }])
   })
 
-  test('changes the amount of the entity’s order, not its party', async () => {
+  test('changes the amount of its order, but not its party', async () => {
     const person = await tenant.investor()
     await acting(person, manager)
     const { id } = await order(person, slug, 2)
@@ -54,7 +54,7 @@ describe('who invests for an entity', () => {
     expect(changed).toMatchObject({ entity_name: 'Casas del Sur SL', tokens: 3 })
   })
 
-  test('chooses between several, and themselves', async () => {
+  test('can switch between several entities and themselves', async () => {
     const person = await tenant.investor()
     await acting(person, manager)
     const second = await acting(person, manager, { tax_id: 'A28015865', name: 'Vinos SA' })
@@ -77,15 +77,15 @@ describe('who invests for an entity', () => {
   })
 })
 
-describe('nobody invests', () => {
-  test('for an entity that is not approved', async () => {
+describe('investing for an entity is refused', () => {
+  test('if it is not approved', async () => {
     const person = await tenant.investor()
     const id = await inReview(person, manager)
     const { error } = await person.send('investAs', { body: { entity_id: id } })
     expect(error.reason?.text).toBe('entities.needs_unchecked')
   })
 
-  test('for one that was refused since, nor signs or is charged for it', async () => {
+  test('if it was refused later, and so is signing its order', async () => {
     const person = await tenant.investor()
     const id = await acting(person, manager)
     const before = await order(person, slug, 1)
@@ -101,7 +101,7 @@ describe('nobody invests', () => {
     expect(error.reason).toMatchObject({ text: 'entities.needs_unchecked', fix: '/user/account' })
   })
 
-  test('and pays for one that was refused after the contract', async () => {
+  test('at the payment if it was refused after the signature', async () => {
     const person = await tenant.investor()
     const id = await acting(person, manager)
     const { id: ordered } = await order(person, slug, 1)
@@ -116,7 +116,7 @@ describe('nobody invests', () => {
     expect(error.reason?.text).toBe('entities.needs_order')
   })
 
-  test('for somebody else’s', async () => {
+  test('if it belongs to another representative', async () => {
     const [person, other] = [await tenant.investor(), await tenant.investor()]
     const id = await acting(person, manager)
     const { error } = await other.send('investAs', { body: { entity_id: id } })
@@ -125,7 +125,7 @@ describe('nobody invests', () => {
       expect((await other.send(operation, { params: { id } })).status).toBe(404)
   })
 
-  test('for another than they saw', async () => {
+  test("if the order's form showed another party", async () => {
     const person = await tenant.investor()
     await acting(person, manager)
     const { error } = await person.send('createInvestment', {

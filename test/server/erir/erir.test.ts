@@ -68,8 +68,8 @@ const pending = ['VALIDATING', 'pending', false]
 const registered = ['VALIDATING', 'registered', true]
 const refused = ['PRE_CAMPAIGN', 'refused', false]
 
-describe('what is sent to be reviewed', () => {
-  it('goes to the entity by a job, and its issuer reads and is written that the review runs', async () => {
+describe('an issuance sent for review', () => {
+  it('is submitted to the regulatory entity by a job, and its issuer is notified', async () => {
     const { state, mailsTo, manager, member, slugParams } = await sent(offers.page)
     expect(await state()).toEqual(waiting)
     const subjects = (await mailsTo()).map(({ subject }) => subject)
@@ -79,7 +79,7 @@ describe('what is sent to be reviewed', () => {
       expect((await reader.call('getRegulatoryReview', { params: slugParams })).status).toBe('pending')
   })
 
-  it('is told to its issuer and the managers alone', async () => {
+  it('shows its review only to its issuer and the managers', async () => {
     const { tenant, slugParams } = await sent(offers.page)
     const stranger = await tenant.member(await tenant.organisation(), ['ENTREPRENEUR'])
     for (const somebody of [stranger, await tenant.investor()]) {
@@ -88,7 +88,7 @@ describe('what is sent to be reviewed', () => {
     }
   })
 
-  it('is the entity’s to decide: nobody approves it, nobody changes it', async () => {
+  it('cannot be approved, opened or changed by a manager', async () => {
     const { manager, params, getPreparation } = await sent(offers.page)
     await jobs.drain()
     const { version, basics } = await getPreparation(manager)
@@ -102,7 +102,7 @@ describe('what is sent to be reviewed', () => {
     )
   })
 
-  it('is asked about again where no answer comes', async () => {
+  it('is submitted again later if the entity does not answer', async () => {
     const { state, review } = await sent(offers.silent)
     await jobs.drain()
     expect(await state()).toEqual(waiting)
@@ -112,8 +112,8 @@ describe('what is sent to be reviewed', () => {
   })
 })
 
-describe('what the entity registers', () => {
-  it('is approved, with its number, and its campaign opens by itself on its first day', async () => {
+describe('a registration by the entity', () => {
+  it('approves the issuance with its number, and the campaign opens on its first day', async () => {
     const { state, mailsTo, manager, slugParams, getPreparation } = await sent(offers.registered)
     const subjects = (await mailsTo()).map(({ subject }) => subject)
     expect(await state()).toEqual(registered)
@@ -125,13 +125,13 @@ describe('what the entity registers', () => {
     expect((await getPreparation()).status).toBe('CAMPAIGN')
   })
 
-  it('may be opened by a manager before', async () => {
+  it('lets a manager open the campaign early', async () => {
     const { manager, params } = await sent(offers.registered)
     await jobs.drain()
     expect((await manager.call('openIssuance', { params })).status).toBe('CAMPAIGN')
   })
 
-  it('is learned from its message, however often and late that comes', async () => {
+  it('is applied once, though its message arrives repeatedly or late', async () => {
     const { state, mailsTo, tell, decide } = await sent(offers.page)
     await jobs.drain()
     await decide('registered')
@@ -146,7 +146,7 @@ describe('what the entity registers', () => {
     expect(ends).toHaveLength(1)
   })
 
-  it('is told by mail once it ends, though the entity takes its time and repeats itself', async () => {
+  it('is mailed once, though the entity is slow and repeats its message', async () => {
     const { state, mailsTo, manager, member, slugParams, tell } = await sent(offers.slow)
     const before = (await mailsTo()).map(({ subject }) => subject)
     expect(await state()).toEqual(pending)
@@ -164,7 +164,7 @@ describe('what the entity registers', () => {
     expect((await manager.call('getRegulatoryReview', { params: slugParams })).registration).toMatch(/^ERIR-/)
   })
 
-  it('is learned by asking, where no message comes', async () => {
+  it('is polled if no message arrives', async () => {
     const { state, decide, manager } = await sent(offers.page)
     await jobs.drain()
     await decide('registered')
@@ -176,7 +176,7 @@ describe('what the entity registers', () => {
     expect(await state()).toEqual(registered)
   })
 
-  it('is learned though the entity has forgotten what it was sent: it is sent again', async () => {
+  it('continues with a new submission if the entity no longer knows the review', async () => {
     const { state, params, manager } = await sent(offers.page)
     await jobs.drain()
     const [known] = await rowsOf(params.id)
@@ -192,7 +192,7 @@ describe('what the entity registers', () => {
     expect(await rowsOf(params.id)).toEqual([known])
   })
 
-  it('is believed of nobody else', async () => {
+  it('is ignored with a wrong signature', async () => {
     const { state, tell, decide } = await sent(offers.page)
     await jobs.drain()
     await decide('registered')
@@ -202,8 +202,8 @@ describe('what the entity registers', () => {
   })
 })
 
-describe('what the entity refuses', () => {
-  it('goes back to its issuer, with the reasons as remarks at their fields and in a mail', async () => {
+describe('a refusal by the entity', () => {
+  it('returns the issuance to its issuer, with the reasons at their fields and in a mail', async () => {
     const { state, getPreparation, mailsTo, member, params } = await sent(offers.refused)
     const mail = (await mailsTo()).find(({ subject }) => subject.includes('no ha pasado'))
     expect(await state()).toEqual(refused)
@@ -218,7 +218,7 @@ describe('what the entity refuses', () => {
     expect(await state()).toEqual(waiting)
   })
 
-  it('is refused once, though both of its messages come at one moment', async () => {
+  it('is applied once, though both its messages arrive concurrently', async () => {
     const { state, getPreparation, tell, decide } = await sent(offers.page)
     await jobs.drain()
     await decide('refused')
@@ -229,8 +229,8 @@ describe('what the entity refuses', () => {
   })
 })
 
-describe('what a manager sends back meanwhile', () => {
-  it('is the entity’s no more: what it says of it changes nothing, and the next time is another review', async () => {
+describe('an issuance that a manager returns during the review', () => {
+  it("ignores the entity's later answer, and the next submission is a new review", async () => {
     const { state, tell, decide, manager, member, params } = await sent(offers.page)
     await jobs.drain()
     await manager.call('sendBackIssuance', { params, body: { reason } })
@@ -250,7 +250,7 @@ describe('what a manager sends back meanwhile', () => {
   })
 })
 
-it('a manager decides where the platform asks no entity', async () => {
+it('a manager approves an issuance if the tenant requires no regulatory entity', async () => {
   const { manager, member, params, completeSteps, getPreparation, slugParams } = await createDraft()
   await completeSteps(offers.refused)
   await manager.call('announceIssuance', { params })

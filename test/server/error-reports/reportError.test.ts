@@ -37,7 +37,7 @@ async function arrived(context: string): Promise<Item> {
     .then(async () => (await reported()).find((item) => item.context === context) as Item)
 }
 
-test("an error in somebody's browser reaches the service, with what led to it", async () => {
+test('reports an error in a browser to the error service, with the preceding events', async () => {
   expect((await send()).status).toBe(204)
   expect(await arrived('/user/portfolio')).toMatchObject({
     environment: 'demo',
@@ -65,7 +65,7 @@ test("an error in somebody's browser reaches the service, with what led to it", 
   })
 })
 
-test('whatever a browser sends, no personal data goes on to the service', async () => {
+test('removes personal data from the report of a browser', async () => {
   const told = 'ana@example.com 12345678Z ES91 2100 0418 4502 0005 1332'
   const events = [{ at: '2026-10-01T09:59:00.000Z', kind: 'visit', what: '/x?email=ana@example.com' }]
   await send({ message: told, stack: told, at: '/scrubbed?q=ana@example.com', events })
@@ -73,7 +73,7 @@ test('whatever a browser sends, no personal data goes on to the service', async 
   expect(item).not.toMatch(/ana|12345678|1332/)
 })
 
-test('a fault of the server is told with its route and its reference, and with no word of what was sent', async () => {
+test("reports a server error with its route and request id, without the request's data", async () => {
   const { connect } = platform.pool
   const connected: () => Promise<PoolClient> = connect.bind(platform.pool)
   const fault = () => Promise.reject(new Error('ana@example.com broke it'))
@@ -90,7 +90,7 @@ test('a fault of the server is told with its route and its reference, and with n
   expect(JSON.stringify(item)).not.toMatch(/ana|secret word/)
 })
 
-test('the service is told at most sixty a minute by one tenant, whose flood drowns nobody else', async () => {
+test('limits a tenant to 60 reports a minute, without affecting other tenants', async () => {
   const address = (index: number) => `10.9.${index}.1`
   const flood = Array.from({ length: 70 }, (_, index) => send({ at: '/flood' }, { address: address(index) }))
   for (const { status } of await Promise.all(flood)) expect(status).toBe(204)
@@ -105,7 +105,7 @@ test('the service is told at most sixty a minute by one tenant, whose flood drow
 test.each([
   ['more than 524288 bytes', { message: 'x'.repeat(524_288) }, 413],
   ['more than a hundred events', { events: Array(101).fill(report.events[0]) }, 400],
-  ['what a report does not hold', { form: { password: 'x' } }, 400],
-])('%s is refused', async (_what, changes, status) => {
+  ['an unknown property', { form: { password: 'x' } }, 400],
+])('rejects a report with %s', async (_what, changes, status) => {
   expect((await send(changes)).status).toBe(status)
 })
