@@ -29,26 +29,29 @@ const lists = library.screens.flatMap((screen) => {
   return listsIn(page.body).flatMap((list) => (list.export ? [{ page, list }] : []))
 })
 
-describe('a file', () => {
-  it.each(kinds)('has what its list shows: $kind of $who', async ({ kind, who, screen, list, named }) => {
-    const person = people[who] ?? tenant.visitor()
-    const asked = Object.fromEntries(named.map((name) => [name, params[name] ?? '']))
-    const columns = columnsOf(
-      lists.find(({ page, list: { of } }) => page.path === screen && of === list)?.list ?? {},
-    )
-    const found = await exported(platform, person, {
-      ...{ screen, list, params: asked },
-      columns: columns.map((_column, place) => place),
-    })
-    expect([found.kind, found.status]).toEqual([kind, 'READY'])
-    const [heads, ...lines] = cellsOf((await fileOf(platform, person, found.id)).bytes)
-    expect(heads?.length).toBe(columns.length)
-    expect(lines.length).toBeGreaterThan(0)
-  })
+describe('an exported file', () => {
+  it.each(kinds)(
+    'contains the columns of its list: $kind of the $who',
+    async ({ kind, who, screen, list, named }) => {
+      const person = people[who] ?? tenant.visitor()
+      const asked = Object.fromEntries(named.map((name) => [name, params[name] ?? '']))
+      const columns = columnsOf(
+        lists.find(({ page, list: { of } }) => page.path === screen && of === list)?.list ?? {},
+      )
+      const found = await exported(platform, person, {
+        ...{ screen, list, params: asked },
+        columns: columns.map((_column, place) => place),
+      })
+      expect([found.kind, found.status]).toEqual([kind, 'READY'])
+      const [heads, ...lines] = cellsOf((await fileOf(platform, person, found.id)).bytes)
+      expect(heads?.length).toBe(columns.length)
+      expect(lines.length).toBeGreaterThan(0)
+    },
+  )
 })
 
 it.each(lists.map(({ page, list }) => [page.path, list.of, page, list] as const))(
-  'the list of %s that shows %s can be taken along: its rows say all that it shows',
+  'the list of %s with %s can be exported, as its columns use only data of its rows',
   (_path, of, page, list) => {
     const operation = library.operations[page.data?.[of]?.call ?? '']
     expect(library.schemas['enumerations.json']?.$defs?.export_kind?.enum).toContain(operation?.exports)

@@ -24,7 +24,7 @@ const mailsOf = ({ id }: { id: string }) =>
     ])
     .then(({ rows }) => rows.map(({ event }) => event.split('/')[0]))
 
-/** Moves the clock and runs what is due. */
+/** Moves the clock and runs everything due. */
 async function later(milliseconds: number): Promise<void> {
   platform.clock.set(new Date(platform.clock.now().getTime() + milliseconds))
   // Deletes the jobs, so that the sweep is queued again within the same real minute.
@@ -42,7 +42,7 @@ afterEach(() => {
 })
 
 describe('an export', () => {
-  it('is of who asked for it: to all others it does not exist', async () => {
+  it('is visible and downloadable only to its author', async () => {
     const { id } = await exported(platform, manager)
     const stranger = await (await createTestTenant(platform)).manager()
     for (const other of [await tenant.manager(), investor, stranger]) {
@@ -57,28 +57,28 @@ describe('an export', () => {
   })
 
   it.each([
-    ['a page that there is not', { screen: '/manager/secrets' }, 404],
-    ['a list that the page has not', { list: 'users' }, 404],
-    ['a column that the list has not', { columns: [99] }, 404],
-    ['what the list does not take', { params: { colour: 'red' } }, 400],
-    ['what the list cannot be narrowed by', { params: { sort: 'luck' } }, 400],
+    ['an unknown page', { screen: '/manager/secrets' }, 404],
+    ['a list that the page does not have', { list: 'users' }, 404],
+    ['an unknown column', { columns: [99] }, 404],
+    ['an unknown filter', { params: { colour: 'red' } }, 400],
+    ['an unknown sort order', { params: { sort: 'luck' } }, 400],
   ])('is refused for %s', async (_what, change, status) => {
     const refused = await manager.send('createExport', { body: { ...allInvestments, ...change } })
     expect(refused.status).toBe(status)
   })
 
-  it('is refused to who may not see the list', async () => {
+  it('is refused to a user without access to the list', async () => {
     const refused = await investor.send('createExport', { body: allInvestments })
     expect(refused.status).toBe(404)
   })
 
-  it('is not begun by a manager who looks through somebody’s eyes', async () => {
+  it('cannot be created by a manager who impersonates', async () => {
     const body = { ...allInvestments, screen: '/user/investments' }
     const refused = await (await tenant.impersonate(manager, investor)).send('createExport', { body })
     expect([refused.status, refused.error.reason?.text]).toEqual([409, 'refusals.own_hand'])
   })
 
-  it('of an issuer holds its own projects alone, and is nobody’s who has left it', async () => {
+  it('of an issuer contains only its own projects, and is refused to former members', async () => {
     const [own, others] = [await tenant.organisation(), await tenant.organisation()]
     const [mine, theirs] = [
       await tenant.issuance({ organisation_id: own }),
@@ -96,7 +96,7 @@ describe('an export', () => {
     expect((await fileOf(platform, issuer, id)).status).toBe(403)
   })
 
-  it('is told by one mail, whose button leads to where one has to log in', async () => {
+  it('is announced in one mail, and the notification links to the exports page', async () => {
     const reader = await tenant.manager()
     await exported(platform, reader)
     expect(await mailsOf(reader)).toEqual(['export_ready'])
@@ -104,7 +104,7 @@ describe('an export', () => {
     expect(items[0]?.link).toBe('/manager/exports')
   })
 
-  it('begins again where the process at it has died, is told once, and holds up no other platform', async () => {
+  it('restarts after its process died, notifies once, and does not delay other tenants', async () => {
     const [reader, colleague] = [await tenant.manager(), await tenant.manager()]
     const { id } = await reader.call('createExport', { body: allInvestments })
     await inTenant(platform.app.services, tenant.id, 'exportMaking', (ctx) => claimExport(ctx, id))
@@ -120,7 +120,7 @@ describe('an export', () => {
     expect(await mailsOf(reader)).toEqual(['export_ready'])
   })
 
-  it('is not written by a run whose place another has taken', async () => {
+  it('is not finished by a run that another has replaced', async () => {
     const reader = await tenant.manager()
     const { id } = await reader.call('createExport', { body: allInvestments })
     const { files } = platform.app.services
@@ -137,7 +137,7 @@ describe('an export', () => {
     expect(await mailsOf(reader)).toEqual(['export_ready'])
   })
 
-  it('that fails three times says so, and is made when it is asked for again', async () => {
+  it('fails with a notice after three attempts, and succeeds when it is requested again', async () => {
     const reader = await tenant.manager()
     const { id } = await reader.call('createExport', { body: allInvestments })
     const away = vi.spyOn(platform.app.services.files, 'take').mockRejectedValue(new Error('away'))
@@ -155,7 +155,7 @@ describe('an export', () => {
     expect(await mailsOf(reader)).toEqual(['export_failed', 'export_ready'])
   })
 
-  it('of who may not see the list any more is not made', async () => {
+  it('fails if its author loses access to the list', async () => {
     const reader = await tenant.manager()
     const { id } = await reader.call('createExport', { body: allInvestments })
     await platform.owner.query("update users set roles = '{USER}' where id = $1", [reader.id])
@@ -166,14 +166,14 @@ describe('an export', () => {
     })
   })
 
-  it('is no longer given to who may not see the list any more', async () => {
+  it('cannot be downloaded after its author has lost access to the list', async () => {
     const leaver = await tenant.manager()
     const { id } = await exported(platform, leaver)
     await platform.owner.query("update users set roles = '{USER}' where id = $1", [leaver.id])
     expect((await fileOf(platform, leaver, id)).status).toBe(403)
   })
 
-  it('is there for three days, and then its file is gone', async () => {
+  it('expires after three days, and its file is deleted', async () => {
     const { id } = await exported(platform, manager)
     const stored = await platform.owner.query<{ file_id: string }>(
       'select file_id from list_exports where id = $1',
@@ -190,7 +190,7 @@ describe('an export', () => {
     expect(await platform.files.read(tenant.id, file)).toBeUndefined()
   })
 
-  it('is kept by housekeeping as long as it lasts', async () => {
+  it('is not deleted by housekeeping before it expires', async () => {
     const { id } = await exported(platform, manager)
     platform.clock.set(new Date(platform.clock.now().getTime() + 2 * day))
     const { pool, files } = platform.app.services
@@ -198,7 +198,7 @@ describe('an export', () => {
     expect((await fileOf(platform, manager, id)).status).toBe(200)
   })
 
-  it('is in the log twice: who asked for it, and who took it', async () => {
+  it('records both its creation and its download in the audit log', async () => {
     const reader = await tenant.manager()
     const { id } = await exported(platform, reader, { params: { issuance: slug } })
     await fileOf(platform, reader, id)
@@ -212,7 +212,7 @@ describe('an export', () => {
     ])
   })
 
-  it('is one of five at a time', async () => {
+  it('is limited to five waiting ones per user', async () => {
     const reader = await tenant.manager()
     for (let asked = 0; asked < 5; asked++) await reader.call('createExport', { body: allInvestments })
     const refused = await reader.send('createExport', { body: allInvestments })

@@ -84,8 +84,8 @@ const filters = fc.record(
   { requiredKeys: [] },
 )
 
-describe('a file of a list', () => {
-  it('equals the screen, whatever it is narrowed and ordered by', async () => {
+describe('an exported file', () => {
+  it('contains the same rows in the same order as the list, with any filter and sort', async () => {
     await fc.assert(
       fc.asyncProperty(filters, async (drawn) => {
         const params = withoutUndefined(drawn)
@@ -106,8 +106,8 @@ describe('a file of a list', () => {
 const csv = async (id: string, separator?: string) =>
   cellsOf((await fileOf(platform, manager, id)).bytes, separator)
 
-describe('a file of a list for a spreadsheet', () => {
-  it('is Spanish to a Spaniard: marked, semicolons, decimal commas, no formula', async () => {
+describe('an exported spreadsheet', () => {
+  it('is in Spanish format: BOM, semicolons, decimal commas, escaped formulas', async () => {
     const { id } = await exported(platform, manager, { params: { q: sampleReference } })
     const { bytes, headers } = await fileOf(platform, manager, id)
     expect(bytes.toString()).toBe(
@@ -119,19 +119,19 @@ describe('a file of a list for a spreadsheet', () => {
     expect(headers['content-disposition']).toBe("attachment; filename*=UTF-8''Inversiones%202026-10-01.csv")
   })
 
-  it('has commas and points in English', async () => {
+  it('has commas and decimal points in English', async () => {
     const { id } = await exported(platform, manager, { params: { q: sampleReference } }, 'en')
     const [heads, line] = await csv(id, ',')
     expect(heads?.[0]).toBe('Investor')
     expect(line?.[3]).toMatch(/^\d+\.\d\d$/)
   })
 
-  it('holds only the columns that are shown, in their order', async () => {
+  it('contains only the shown columns, in their order', async () => {
     const { id } = await exported(platform, manager, { params: { q: sampleReference }, columns: [5, 3] })
     expect((await csv(id))[0]).toEqual(['Referencia', 'Total'])
   })
 
-  it('is a sheet whose amounts and days count, and whose words are words', async () => {
+  it('has numbers, dates and text as cell types in XLSX', async () => {
     const { id } = await exported(platform, manager, { params: { q: sampleReference }, file: 'XLSX' })
     const book = new Excel.Workbook()
     await book.xlsx.load(new Uint8Array((await fileOf(platform, manager, id)).bytes).buffer)

@@ -46,7 +46,7 @@ function peak(): number {
 }
 
 it.each(['CSV', 'XLSX'] as const)(
-  'a million rows as %s need less than 300 MB, or their process were ended',
+  'exports a million rows as %s with at most 300 MB of memory',
   async (file) => {
     const begun = performance.now()
     const found = await exported(platform, manager, { ...asked, file })

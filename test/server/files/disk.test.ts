@@ -10,7 +10,7 @@ const store = diskFiles(folder)
 const pdf = Buffer.from('%PDF-1.7')
 afterAll(() => rmSync(join(folder, '..'), { recursive: true }))
 
-test("what is kept is for the server's own account to read", async () => {
+test("stored files are readable only by the server's user", async () => {
   const id = newId()
   await store.write('alba', id, pdf)
   const modes = [folder, join(folder, 'alba'), join(folder, 'alba', id)].map(
@@ -19,7 +19,7 @@ test("what is kept is for the server's own account to read", async () => {
   expect(modes).toEqual([0o700, 0o700, 0o600])
 })
 
-test.runIf(existsSync('/dev/full'))('nothing is kept of a file for which the disk has no space', async () => {
+test.runIf(existsSync('/dev/full'))('no part of a file remains if the disk is full', async () => {
   const id = newId()
   await store.write('nexo', newId(), pdf)
   symlinkSync('/dev/full', join(folder, 'nexo', `${id}.part`))

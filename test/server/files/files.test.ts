@@ -27,7 +27,7 @@ async function download(id: string) {
 
 const idOf = (data: unknown) => (data as { file_id: string }).file_id
 
-test('its owner and the managers of its tenant may read a file, nobody else', async () => {
+test('a file is readable only by its owner and the managers of its tenant', async () => {
   const { status, data } = await upload(pdf)
   expect(status).toBe(200)
   const params = { id: idOf(data) }
@@ -51,11 +51,11 @@ test.each([
   ['a script called a PDF', Buffer.from('<script>alert(1)</script>'), 'a.pdf'],
   ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'a.svg'],
   ['an HTML page', Buffer.from('<!doctype html>'), 'a.png'],
-])('%s is refused by its bytes', async (_what, bytes, name) => {
+])('%s is rejected by its content', async (_what, bytes, name) => {
   expect((await upload(bytes, name)).error.code).toBe('file_type')
 })
 
-test('an empty file, one above 10 MB and a body without a file are refused', async () => {
+test('an empty file, a file above 10 MB and a body without a file are rejected', async () => {
   expect((await upload(Buffer.alloc(0))).status).toBe(400)
   const huge = Buffer.concat([pdf, Buffer.alloc(10 * 1024 * 1024)])
   const tooLarge = await upload(huge)
@@ -63,7 +63,7 @@ test('an empty file, one above 10 MB and a body without a file are refused', asy
   expect((await call('uploadFile', { token: owner.token, body: {} })).status).toBe(400)
 })
 
-describe('a picture', () => {
+describe('an uploaded picture', () => {
   const photo = () => sharp({ create: { width: 40, height: 20, channels: 3, background: '#0f5c4d' } })
 
   async function kept(bytes: Uint8Array) {
@@ -72,7 +72,7 @@ describe('a picture', () => {
     return { type: headers['content-type'], ...(await sharp(read).metadata()), bytes: read }
   }
 
-  test('is kept upright and without what the phone wrote beside it', async () => {
+  test('is stored upright and without metadata', async () => {
     const place = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '40/1 25/1 0/1' } }
     const taken = await photo()
       .jpeg()
@@ -89,14 +89,14 @@ describe('a picture', () => {
     })
   })
 
-  test.each(['png', 'webp'] as const)('as %s loses what is hung on behind it', async (format) => {
+  test.each(['png', 'webp'] as const)('as %s loses data appended to it', async (format) => {
     const { bytes } = await kept(
       Buffer.concat([await photo()[format]().toBuffer(), Buffer.from('<script>alert(1)</script>')]),
     )
     expect(bytes.includes('<script>')).toBe(false)
   })
 
-  test("of a phone's largest size is kept, with its longer side at 4000 pixels", async () => {
+  test("of a phone's largest size is scaled to 4000 pixels on its longer side", async () => {
     const taken = await sharp({ create: { width: 6120, height: 8160, channels: 3, background: 'white' } })
       .jpeg({ quality: 50 })
       .toBuffer()
@@ -105,7 +105,7 @@ describe('a picture', () => {
   })
 
   test.each(['png', 'webp'] as const)(
-    'as %s becomes a JPEG, and stays one that is seen through where nothing was drawn',
+    'as %s becomes a JPEG, or a PNG if it is transparent',
     async (format) => {
       const drawn = (background: string) =>
         sharp({ create: { width: 8, height: 8, channels: 4, background } })
@@ -119,7 +119,7 @@ describe('a picture', () => {
     },
   )
 
-  test('that claims to be huge, or ends in the middle, is refused', async () => {
+  test('is rejected if it claims huge dimensions or is truncated', async () => {
     const png = await photo().png().toBuffer()
     const huge = Buffer.from(png)
     huge.writeUInt32BE(60_000, 16)
@@ -140,7 +140,7 @@ describe('a picture', () => {
   })
 })
 
-describe('a PDF', () => {
+describe('an uploaded PDF', () => {
   const object = (dictionary: string, stream = '') =>
     Buffer.from(`%PDF-1.7\n1 0 obj\n<<${dictionary}>>\n${stream}endobj\n%%EOF`, 'latin1')
   const packed = (
@@ -152,36 +152,36 @@ describe('a PDF', () => {
 
   test.each([
     ['a script', object('/OpenAction << /S /JavaScript /JS (app.alert(1)) >>')],
-    ['a script whose name is written in numbers', object('/OpenAction << /S /J#61va#53cript /JS (x) >>')],
-    ['a program to start', object('/S/Launch/Win << /F (cmd.exe) >>')],
+    ['a script with an escaped name', object('/OpenAction << /S /J#61va#53cript /JS (x) >>')],
+    ['a launch action', object('/S/Launch/Win << /F (cmd.exe) >>')],
     ['an attachment', object('/Names << /EmbeddedFiles 2 0 R >>')],
-    ['a packed script', packed(script)],
+    ['a compressed script', packed(script)],
     [
-      'a packed script with a wrong sum',
+      'a compressed script with a wrong checksum',
       packed(script, undefined, (b) => Buffer.concat([b.subarray(0, -1), Buffer.of(0)])),
     ],
     [
-      'a packed script whose dictionary lies',
+      'a compressed script behind a misleading dictionary',
       packed(script, '/Type /ObjStm /Title (obj) /Filter /FlateDecode'),
     ],
-    ['objects packed twice', packed('', '/Type /ObjStm /Filter [/ASCIIHexDecode /FlateDecode]')],
+    ['doubly compressed objects', packed('', '/Type /ObjStm /Filter [/ASCIIHexDecode /FlateDecode]')],
     [
-      'objects packed by difference',
+      'objects compressed with a predictor',
       packed('', '/Type /ObjStm /Filter /FlateDecode /DecodeParms << /Predictor 12 >>'),
     ],
-    ['a hundred megabytes of nothing', packed('\0'.repeat(100 * 1024 * 1024))],
-  ])('with %s is refused', async (_what, bytes) => {
+    ['a decompression bomb of 100 MB', packed('\0'.repeat(100 * 1024 * 1024))],
+  ])('with %s is rejected', async (_what, bytes) => {
     const { status, error } = await upload(bytes)
     expect([status, error?.code]).toEqual([422, 'file_unsafe'])
   })
 
-  test('with a password is refused in words of its own', async () => {
+  test('with a password is rejected with a specific message', async () => {
     const { status, error } = await upload(object('/Encrypt 5 0 R'))
     expect([status, error?.code]).toEqual([422, 'file_encrypted'])
     expect(error.message).toMatch(/protegido/)
   })
 
-  test('that speaks of scripts, or links to a page, is kept to the byte', async () => {
+  test('that only mentions scripts, or links to a page, is stored unchanged', async () => {
     const bytes = packed(
       '(JavaScript, explained)',
       '/Filter /FlateDecode /A << /S /URI /URI (https://a.es) >>',
@@ -191,7 +191,7 @@ describe('a PDF', () => {
   })
 })
 
-describe('what is kept', () => {
+describe('a stored file', () => {
   const { files, tenants } = platform
 
   async function namesKept(): Promise<string[]> {
@@ -200,7 +200,7 @@ describe('what is kept', () => {
     return names.sort()
   }
 
-  test('is not served once a byte of it has changed, or is missing', async () => {
+  test('is not served once its content has changed or is missing', async () => {
     const { data } = await upload(pdf)
     const params = { id: idOf(data) }
     await files.write(tenants.alba, params.id, Buffer.from('%PDF-1.7\nsome bytez'))
@@ -210,7 +210,7 @@ describe('what is kept', () => {
     expect((await call('getFile', { token: owner.token, params })).error.code).toBe('file_lost')
   })
 
-  test('is nothing of what was refused after its bytes were stored', async () => {
+  test('is removed if the upload is refused after it was written', async () => {
     const hoarder = await hoarderWith(200 * 1024 * 1024 - 5)
     const before = await namesKept()
     await call('uploadFile', { token: hoarder.token, file: { name: 'a.pdf', bytes: pdf } })
@@ -228,7 +228,7 @@ async function hoarderWith(size: number) {
   return hoarder
 }
 
-test('nobody keeps more than their share', async () => {
+test("an upload above the user's quota is refused", async () => {
   const hoarder = await hoarderWith(200 * 1024 * 1024 - 5)
   const { error } = await call('uploadFile', { token: hoarder.token, file: { name: 'a.pdf', bytes: pdf } })
   expect(error.code).toBe('file_quota')
@@ -240,7 +240,7 @@ test.each([
   ['C:\\temp\\evil.exe', 'evil.pdf'],
   ['<b>niño</b>"; x.pdf', 'b"; x.pdf'.replace(/["; ]/g, '')],
   ['....', 'file.pdf'],
-])('the name %s is made safe', async (name) => {
+])('the file name %s is sanitised', async (name) => {
   const { data } = await upload(pdf, name)
   expect((data as { name: string }).name).toMatch(/^[\p{L}\p{N}._ -]+\.pdf$/u)
   expect((data as { name: string }).name).not.toContain('..')
@@ -271,7 +271,7 @@ describe("an issuance's document", async () => {
     return { readBy }
   }
 
-  test('that is public is read by everybody who is signed in, and by nobody else', async () => {
+  test('that is public is readable by any user of the tenant, but not by visitors', async () => {
     const { readBy } = await document('public')
     expect(await readBy(reader.headers)).toBe(200)
     expect(await readBy(otherManager.headers)).toBe(200)
@@ -280,12 +280,12 @@ describe("an issuance's document", async () => {
     expect(await readBy({ ...elsewhere.headers, host: tenant.host })).toBe(401)
   })
 
-  test("that is hidden is the managers' alone", async () => {
+  test('that is hidden is readable only by managers', async () => {
     const { readBy } = await document('hidden')
     expect([await readBy(reader.headers), await readBy(otherManager.headers)]).toEqual([404, 200])
   })
 
-  test('of an issuance that is not shown yet is not shown either', async () => {
+  test('of an unpublished issuance is readable only by managers', async () => {
     const { readBy } = await document('public', 'DRAFT')
     expect([await readBy(reader.headers), await readBy(otherManager.headers)]).toEqual([404, 200])
   })

@@ -20,54 +20,54 @@ const objects = '<< /Type /ObjStm /N 1 /First 4 /Length 99 /Filter /FlateDecode 
 const packed = deflateSync(script)
 
 test.each([
-  ['opens a file elsewhere', object('/A << /S /GoToR /F (//evil/share.pdf) >>')],
-  ['opens a file inside it', object('/A << /S /GoToE /T << /N (a) >> >>')],
-  ['acts when a page is opened', object('/AA << /O 5 0 R >>')],
-  ['acts when a page is opened, by reference', object('/AA 5 0 R')],
-  ['acts when a page is opened, behind a comment', object('/AA %\n5 0 R')],
-  ['holds a file without saying so', object('/Type /Filespec /EF << /F 5 0 R >>')],
-  ['holds a file on a page', object('/Subtype /FileAttachment')],
-  ['plays a film', object('/A << /S /Rendition >>')],
-  ['sends a form', object('/A << /S /SubmitForm /F (https://evil.test) >>')],
-  ['fills a form', object('/A << /S /ImportData >>')],
-  ['ends a name with a zero', object('/S /Launch\0/F (cmd.exe)')],
+  ['opens an external file', object('/A << /S /GoToR /F (//evil/share.pdf) >>')],
+  ['opens an embedded file', object('/A << /S /GoToE /T << /N (a) >> >>')],
+  ['has an action on opening a page', object('/AA << /O 5 0 R >>')],
+  ['has an action on opening a page, by reference', object('/AA 5 0 R')],
+  ['has an action on opening a page, behind a comment', object('/AA %\n5 0 R')],
+  ['contains an undeclared file', object('/Type /Filespec /EF << /F 5 0 R >>')],
+  ['contains an attachment on a page', object('/Subtype /FileAttachment')],
+  ['plays a video', object('/A << /S /Rendition >>')],
+  ['submits a form', object('/A << /S /SubmitForm /F (https://evil.test) >>')],
+  ['imports form data', object('/A << /S /ImportData >>')],
+  ['ends a name with a null byte', object('/S /Launch\0/F (cmd.exe)')],
   [
-    'packs a script twice',
+    'compresses a script twice',
     stream('<< /Length 9 /Filter [/FlateDecode /FlateDecode] >>\n', deflateSync(packed)),
   ],
-  ['packs objects twice', stream(objects.replace('/FlateDecode', '[/FlateDecode /FlateDecode]'), 'x')],
+  ['compresses objects twice', stream(objects.replace('/FlateDecode', '[/FlateDecode /FlateDecode]'), 'x')],
   [
-    'packs deeper than anybody',
+    'is compressed five times',
     stream(
       '<< >>',
       [1, 2, 3, 4].reduce((bytes) => deflateSync(bytes), packed),
     ),
   ],
-  ['begins a stream with a carriage return', stream(objects, packed, 'stream\r')],
-  ['begins a stream with spaces', stream(objects, packed, 'stream  \t\r\n')],
-  ['packs a script in a picture', stream('<< /Subtype /Image >>\n', packed)],
-  ['names packed objects in numbers', stream(objects.replace('ObjStm', 'Obj#53tm'), 'x')],
-  ['says how its objects are packed in another place', stream(objects.replace('/FlateDecode', '7 0 R'), 'x')],
-  ['packs objects by difference', stream(objects.replace('/N', '/DecodeParms 7 0 R /N'), 'x')],
+  ['starts a stream with a carriage return', stream(objects, packed, 'stream\r')],
+  ['starts a stream with spaces', stream(objects, packed, 'stream  \t\r\n')],
+  ['compresses a script in a picture', stream('<< /Subtype /Image >>\n', packed)],
+  ['escapes the name of compressed objects', stream(objects.replace('ObjStm', 'Obj#53tm'), 'x')],
+  ['references the filter of its objects', stream(objects.replace('/FlateDecode', '7 0 R'), 'x')],
+  ['compresses objects with a predictor', stream(objects.replace('/N', '/DecodeParms 7 0 R /N'), 'x')],
   [
-    'feigns the beginning of an object in a text',
+    'imitates the start of an object in a string',
     stream(objects.replace('/Type', '/DP 7 0 R /Title (\n1 0 obj<<) /Type'), 'x'),
   ],
   [
-    'feigns the beginning of an object in a comment',
+    'imitates the start of an object in a comment',
     stream(objects.replace('/Type', '/DP 7 0 R %1 0 obj<<\n /Type'), 'x'),
   ],
   [
-    'feigns the beginning of a stream in a text',
+    'imitates the start of a stream in a string',
     stream(objects.replace('/N', '/X (>>stream\n) /DP 7 0 R /N'), 'x'),
   ],
-  ['has an index of packed objects, and another packing', object('/Type /XRef /Filter /ASCIIHexDecode')],
-  ['has a script far behind in what is packed', stream(objects, deflateSync(' '.repeat(1_000_000) + script))],
-])('a PDF that %s is refused', async (_what, bytes) => {
+  ['has an index of compressed objects with another filter', object('/Type /XRef /Filter /ASCIIHexDecode')],
+  ['has a script far into a compressed stream', stream(objects, deflateSync(' '.repeat(1_000_000) + script))],
+])('a PDF that %s is rejected', async (_what, bytes) => {
   expect(await pdf(bytes)).toEqual({ refused: 'file_unsafe' })
 })
 
-test('a script is found wherever the parts of what is unpacked meet', async () => {
+test('a script across the boundary of two decompressed chunks is detected', async () => {
   for (let before = partSize - 30; before < partSize; before += 1)
     expect(await pdf(stream('<< >>', deflateSync(' '.repeat(before) + script)))).toEqual({
       refused: 'file_unsafe',
@@ -75,9 +75,9 @@ test('a script is found wherever the parts of what is unpacked meet', async () =
 })
 
 test.each([
-  ['in the clear', object('/Encrypt 5 0 R')],
-  ['with its index packed', object('/Type /XRef /Encrypt 5 0 R')],
-])('a PDF that is encrypted, %s, is told apart', async (_what, bytes) => {
+  ['with a plain index', object('/Encrypt 5 0 R')],
+  ['with a compressed index', object('/Type /XRef /Encrypt 5 0 R')],
+])('a PDF that is encrypted, %s, is rejected as encrypted', async (_what, bytes) => {
   expect(await pdf(bytes)).toEqual({ refused: 'file_encrypted' })
 })
 
@@ -88,11 +88,11 @@ test.each([
   ['pdfTeX', '<<\n/Type /ObjStm\n/N 100\n/First 808\n/Length 1200      \n/Filter /FlateDecode\n>>\n'],
   ['qpdf', '<< /Type /ObjStm /Length 100 /N 2 /First 10 /Filter /FlateDecode >>\n'],
   ['iText', '<</Type/ObjStm/N 2/First 10/Length 12 0 R/Filter[/FlateDecode]/Extends 7 0 R>>'],
-])('a PDF as %s packs it is kept', async (_who, dictionary) => {
+])('a PDF as compressed by %s is accepted', async (_who, dictionary) => {
   expect(await pdf(stream(dictionary, deflateSync('1 0 << /Type /Page >>')))).toEqual({})
 })
 
-test('a PDF with a link, a picture and packed objects is kept', async () => {
+test('a PDF with a link, a picture and compressed objects is accepted', async () => {
   const document = await PDFDocument.create()
   const page = document.addPage()
   page.drawText('Transferencia realizada. JavaScript /AA /EF')
@@ -107,6 +107,6 @@ test('a PDF with a link, a picture and packed objects is kept', async () => {
     expect(await pdf(await document.save({ useObjectStreams }))).toEqual({})
 })
 
-test('a PDF may go to one of its own pages when it is opened', async () => {
+test('a PDF may open at one of its own pages', async () => {
   expect(await pdf(object('/OpenAction << /S /GoTo /D [3 0 R /FitH 700] >>'))).toEqual({})
 })

@@ -51,26 +51,29 @@ async function attach(issuance: string, file: string, permit: string): Promise<v
 const statusOf = async (url: string, headers: Record<string, string> = {}) =>
   (await platform.app.inject({ url, headers })).statusCode
 
-test.each(cases)('$what is read by those it is for', async ({ owner: kind, document, read, ...file }) => {
-  const { id: issuance_id } = await tenant.issuance({
-    status: document?.status ?? 'CAMPAIGN',
-    organisation_id,
-  })
-  const owners: Record<string, Row> = {
-    person: { person_id: owner.id },
-    organisation: { organisation_id },
-    issuance: { issuance_id },
-  }
-  const id = await keep({ ...owners[kind], public: file.public ?? false })
-  if (document) await attach(issuance_id, id, document.permit)
-  const answers: Record<string, number> = {}
-  for (const reader of Object.keys(read))
-    answers[reader] = await statusOf(`/v2/pfp/files/${id}`, headers[reader])
-  expect(answers).toEqual(read)
-  expect(await statusOf(`/media/${id}`, { host: tenant.host })).toBe(file.picture ?? 404)
-})
+test.each(cases)(
+  '$what is readable only by the expected callers',
+  async ({ owner: kind, document, read, ...file }) => {
+    const { id: issuance_id } = await tenant.issuance({
+      status: document?.status ?? 'CAMPAIGN',
+      organisation_id,
+    })
+    const owners: Record<string, Row> = {
+      person: { person_id: owner.id },
+      organisation: { organisation_id },
+      issuance: { issuance_id },
+    }
+    const id = await keep({ ...owners[kind], public: file.public ?? false })
+    if (document) await attach(issuance_id, id, document.permit)
+    const answers: Record<string, number> = {}
+    for (const reader of Object.keys(read))
+      answers[reader] = await statusOf(`/v2/pfp/files/${id}`, headers[reader])
+    expect(answers).toEqual(read)
+    expect(await statusOf(`/media/${id}`, { host: tenant.host })).toBe(file.picture ?? 404)
+  },
+)
 
-test("an issuance's document is a file of its own", async () => {
+test('a document of an issuance must be a file of that issuance', async () => {
   const { id: issuance } = await tenant.issuance()
   const other = await tenant.issuance()
   for (const file of [{ issuance_id: other.id }, { person_id: owner.id }, {}])
@@ -78,18 +81,18 @@ test("an issuance's document is a file of its own", async () => {
 })
 
 test.each<[string, Row, string]>([
-  ['of two owners', { person_id: owner.id, organisation_id }, 'files_owner'],
-  ['of a person whom there is not', { person_id: newId() }, 'files_tenant_id_person_id'],
+  ['with two owners', { person_id: owner.id, organisation_id }, 'files_owner'],
+  ['of an unknown person', { person_id: newId() }, 'files_tenant_id_person_id'],
   ["of another tenant's person", { person_id: elsewhere.id }, 'files_tenant_id_person_id'],
-  ['of an organisation that there is not', { organisation_id: newId() }, 'files_tenant_id_organisation_id'],
-  ['of an issuance that is a person', { issuance_id: owner.id }, 'files_tenant_id_issuance_id'],
-  ['of a person for everybody', { person_id: owner.id, public: true }, 'files_public'],
-])('the database refuses a file %s', async (_what, row, constraint) => {
+  ['of an unknown organisation', { organisation_id: newId() }, 'files_tenant_id_organisation_id'],
+  ["of an issuance with a person's id", { issuance_id: owner.id }, ', { issuance_id: owner.id }, '],
+  ['of a person that is public', { person_id: owner.id, public: true }, 'files_public'],
+])('the database rejects a file %s', async (_what, row, constraint) => {
   const refused = { constraint: expect.stringMatching(`^${constraint}`) }
   await expect(keep(row)).rejects.toMatchObject({ cause: refused })
 })
 
-test("an issuance takes its files along when it goes, and nobody else's", async () => {
+test('deleting an issuance deletes its files, and no others', async () => {
   const { id: issuance_id } = await tenant.issuance()
   const [its, persons] = [await keep({ issuance_id }), await keep({ person_id: owner.id })]
   await attach(issuance_id, its, 'public')

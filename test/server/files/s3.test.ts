@@ -11,7 +11,7 @@ import { createTestTenant } from '../test-tenant.ts'
 const pdf = Buffer.from('%PDF-1.7\nsome bytes')
 const file = { name: 'justificante.pdf', bytes: pdf }
 
-/** Returns an order that waits for the investor's signature, in a tenant of its own. */
+/** Returns an order that waits for the investor's signature, in a separate tenant. */
 async function readyToSign(platform: TestPlatform) {
   const tenant = await createTestTenant(platform)
   const investor = await tenant.investor()
@@ -26,11 +26,11 @@ async function namesIn({ files }: TestPlatform, tenant: string): Promise<string[
   return names
 }
 
-describe('with a store that speaks S3', async () => {
+describe('a store with S3', async () => {
   const platform = await testPlatform({ s3: 'tesela' })
   const { call, account, clock, pool, config, tenants } = platform
 
-  test('what a person sends is kept there alone, and read to the byte', async () => {
+  test('stores an upload only there, and returns it unchanged', async () => {
     const { token } = await account()
     const { data } = await call('uploadFile', { token, file })
     const { file_id: id } = data as { file_id: string }
@@ -39,7 +39,7 @@ describe('with a store that speaks S3', async () => {
     expect(existsSync(join(config.data, 'files'))).toBe(false)
   })
 
-  test('a contract is signed and read there', async () => {
+  test('stores a signed contract', async () => {
     const { id: tenantId, investor, id } = await readyToSign(platform)
     await sign(investor, id)
     const { file_id } = await investor.call('getContract', { params: { id } })
@@ -49,7 +49,7 @@ describe('with a store that speaks S3', async () => {
     expect([statusCode, rawPayload.toString('latin1', 0, 5)]).toEqual([200, '%PDF-'])
   })
 
-  test('bytes without a row go after an hour, all others stay', async () => {
+  test('housekeeping deletes objects without a row after an hour', async () => {
     const { token } = await account()
     const kept = (await call('uploadFile', { token, file })).data as { file_id: string }
     await platform.files.write(tenants.alba, 'lost', pdf)
@@ -61,7 +61,7 @@ describe('with a store that speaks S3', async () => {
   })
 })
 
-test('no transaction is open while a slow store takes a contract, which it gets once', async () => {
+test('no transaction stays open while a slow store takes a contract, which is written once', async () => {
   const platform = await testPlatform({ s3: 'slow' })
   const { id: tenantId, investor, id } = await readyToSign(platform)
   let over = false
@@ -81,7 +81,7 @@ test('no transaction is open while a slow store takes a contract, which it gets 
   expect(await namesIn(platform, tenantId)).toHaveLength(1)
 })
 
-test('a contract whose figures change while its bytes are on their way is not signed', async () => {
+test('a contract is not signed if its figures change during the upload', async () => {
   let change = async () => {}
   const store = createServer((_request, response) => void change().then(() => response.end()))
   await once(store.listen(0, '127.0.0.1'), 'listening')
@@ -102,14 +102,14 @@ test('a contract whose figures change while its bytes are on their way is not si
 })
 
 describe.each([
-  ['in trouble', 'broken', 503, 'unavailable'],
+  ['that fails', 'broken', 503, 'unavailable'],
   ['that is full', 'full', 507, 'disk_full'],
-])('with a store %s', async (_what, s3, status, code) => {
+])('a store %s', async (_what, s3, status, code) => {
   const lines: string[] = []
   const logTo = { write: (line: string) => void lines.push(line) }
   const platform = await testPlatform({ s3, logTo, config: { logLevel: 'warn' } })
 
-  test('an upload is refused in words, and the log says why without the secret', async () => {
+  test('refuses an upload with a message, and logs the reason without the secret', async () => {
     const { token } = await platform.account()
     const refused = await platform.call('uploadFile', { token, file })
     expect([refused.status, refused.error.code]).toEqual([status, code])
@@ -118,7 +118,7 @@ describe.each([
     expect(lines.join('')).not.toContain('simulated')
   })
 
-  test('a contract is not signed, and can be tried again', async () => {
+  test('refuses a signature without signing, also on a retry', async () => {
     const { investor, id } = await readyToSign(platform)
     const signing = { params: { id }, body: await investor.signature(id) }
     const refused = await investor.send('signContract', signing)
@@ -128,7 +128,7 @@ describe.each([
   })
 })
 
-test('a file and a picture whose store is in trouble are refused as unavailable, not as missing', async () => {
+test('a file and a picture in a failing store return 503, not 404', async () => {
   const platform = await testPlatform({ s3: 'broken' })
   const tenant = await createTestTenant(platform)
   const investor = await tenant.investor()

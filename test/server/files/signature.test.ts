@@ -17,7 +17,7 @@ function signed({ headers, signed, signature, body = '', ...example }: (typeof e
   return { ...example, headers: sent, body: Buffer.from(body) }
 }
 
-test.each(examples)('the signature of $what is right', (example) => {
+test.each(examples)('a signature for $what is accepted', (example) => {
   expect(signerOf(signed(example), expected)).toBe(key)
 })
 
@@ -27,21 +27,17 @@ test.each([
   ['another method', { method: 'DELETE' }, 'SignatureDoesNotMatch'],
   ['another object', { url: '/other' }, 'SignatureDoesNotMatch'],
   ['other bytes', { body: Buffer.from('Welcome to somebody else.') }, 'XAmzContentSHA256Mismatch'],
-  [
-    'a header that is not signed',
-    { headers: { ...request.headers, 'x-amz-acl': 'public-read' } },
-    'AccessDenied',
-  ],
+  ['an unsigned header', { headers: { ...request.headers, 'x-amz-acl': 'public-read' } }, 'AccessDenied'],
   ['no signature', { headers: {} }, 'AccessDenied'],
-])('a request with %s is refused', (_what, change, code) => {
+])('a request signed with %s is refused', (_what, change, code) => {
   expect(signerOf({ ...request, ...change }, expected)).toMatchObject({ code })
 })
 
 test.each([
-  ['a key that is not known', { secretOf: () => undefined }, 'InvalidAccessKeyId'],
+  ['an unknown key', { secretOf: () => undefined }, 'InvalidAccessKeyId'],
   ['another secret', { secretOf: () => 'guessed' }, 'SignatureDoesNotMatch'],
   ['another region', { region: 'eu-west-1' }, 'AuthorizationHeaderMalformed'],
-  ['a time of long ago', { now: new Date('2013-05-24T00:16:00Z') }, 'RequestTimeTooSkewed'],
+  ['an expired time', { now: new Date('2013-05-24T00:16:00Z') }, 'RequestTimeTooSkewed'],
 ])('a request with %s is refused', (_what, change, code) => {
   expect(signerOf(request, { ...expected, ...change })).toMatchObject({ code })
 })

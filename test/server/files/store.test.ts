@@ -49,14 +49,14 @@ describe.each<[string, FileStore]>([
   ['in S3', s3Files(bucket, log)],
   ...(own ? [['at TEST_FILES_URL', s3Files(own, log)] as [string, FileStore]] : []),
 ])('a store %s', (_where, store) => {
-  test.each([0, 1, 10 * 1024 * 1024])('gives %i bytes back as they were', async (size) => {
+  test.each([0, 1, 10 * 1024 * 1024])('returns %i bytes unchanged', async (size) => {
     const [tenant, id, bytes] = [newId(), newId(), randomBytes(size)]
     await store.write(tenant, id, bytes)
     const read = await store.read(tenant, id)
     expect(read && bytes.equals(read)).toBe(true)
   })
 
-  test.each([0, 10 * 1024 * 1024])('takes a finished file of %i bytes, and opens it again', async (size) => {
+  test.each([0, 10 * 1024 * 1024])('stores a finished file of %i bytes, and streams it', async (size) => {
     const [tenant, id, bytes] = [newId(), newId(), randomBytes(size)]
     await store.take(tenant, id, finished(bytes))
     const opened = await store.open(tenant, id)
@@ -64,7 +64,7 @@ describe.each<[string, FileStore]>([
     expect(await store.open(tenant, newId())).toBeUndefined()
   })
 
-  test('keeps what was written last', async () => {
+  test('replaces a file with its latest content', async () => {
     const [tenant, id] = [newId(), newId()]
     await store.write(tenant, id, Buffer.from('one'))
     await store.write(tenant, id, Buffer.from('two'))
@@ -72,7 +72,7 @@ describe.each<[string, FileStore]>([
     expect(await namesIn(store, tenant)).toEqual([id])
   })
 
-  test('forgets what is removed, and what never was', async () => {
+  test('removes a file, and ignores a missing one', async () => {
     const [tenant, id] = [newId(), newId()]
     await store.write(tenant, id, Buffer.from('one'))
     await store.remove(tenant, id)
@@ -80,7 +80,7 @@ describe.each<[string, FileStore]>([
     expect([await store.read(tenant, id), await namesIn(store, tenant)]).toEqual([undefined, []])
   })
 
-  test('shows no tenant what another one keeps', async () => {
+  test('separates the files of tenants', async () => {
     const [tenant, id] = [newId(), newId()]
     const neighbour = `${tenant}0`
     await store.write(neighbour, id, Buffer.from('one'))
@@ -88,7 +88,7 @@ describe.each<[string, FileStore]>([
     expect(await namesIn(store, neighbour)).toEqual([id])
   })
 
-  test('lists 1,500 files in pages, each once, with the time when it was written', async () => {
+  test('lists 1,500 files in pages, each once, with its time of writing', async () => {
     const tenant = newId()
     const before = Date.now()
     const ids = Array.from({ length: 1500 }, newId)
@@ -103,7 +103,7 @@ describe.each<[string, FileStore]>([
     expect(Math.max(...times)).toBeLessThanOrEqual(Date.now() + 1000)
   })
 
-  test('takes a name that is no id, however it is written', async () => {
+  test('accepts any name with special characters', async () => {
     const [tenant, name] = [newId(), "a b+c&d=e%2F<f>'é.part"]
     await store.write(tenant, name, Buffer.from('one'))
     expect(await namesIn(store, tenant)).toEqual([name])
@@ -133,17 +133,17 @@ describe('an S3 store', () => {
 
   const away = Array.from({ length: 4 }, () => 'unavailable')
 
-  test('that is dead is unavailable', async () => {
+  test('that is down is unavailable', async () => {
     const { http } = await freePorts()
     expect(await eachCall(s3Files(bucketAt(http), log))).toEqual(away)
     expect(JSON.stringify(logged)).toContain('ECONNREFUSED')
   })
 
-  test('that does not answer is given up', async () => {
+  test('that does not answer is unavailable after the timeout', async () => {
     expect(await eachCall(startStore('silent', 100))).toEqual(away)
   })
 
-  test('in trouble is unavailable', async () => {
+  test('that fails is unavailable', async () => {
     expect(await eachCall(startStore('broken'))).toEqual(away)
     const { take, open } = startStore('broken')
     await expect(take(tenant, id, finished(bytes))).rejects.toMatchObject({ code: 'unavailable' })
@@ -155,14 +155,14 @@ describe('an S3 store', () => {
     ['key', { accessKeyId: 'nobody' }, 'InvalidAccessKeyId'],
     ['region', { region: 'eu-west-1' }, 'AuthorizationHeaderMalformed'],
     ['bucket', { address: `${bucket.address}-of-nobody` }, 'status 404'],
-  ])('refuses a wrong %s, and the log says why without the secret', async (_what, wrong, problem) => {
+  ])('refuses a wrong %s, and the reason is logged without the secret', async (_what, wrong, problem) => {
     logged.length = 0
     expect(await eachCall(s3Files({ ...bucket, ...wrong }, log))).toEqual(away)
     expect(logged).toContainEqual([expect.objectContaining({ problem }), 'the file store is away'])
     expect(JSON.stringify(logged)).not.toMatch(/guessed|simulated/)
   })
 
-  test('that is full refuses in its own words, and gives what it has', async () => {
+  test('that is full refuses writes with a specific error, and still lists its files', async () => {
     await startStore('tesela').write(tenant, id, bytes)
     const other = newId()
     const { write, take } = startStore('full')
@@ -171,17 +171,17 @@ describe('an S3 store', () => {
     expect(await namesIn(startStore('full'), tenant)).toEqual([id])
   })
 
-  test('that is slow is waited for', async () => {
+  test('that is slow is awaited', async () => {
     expect((await startStore('slow').read(tenant, id))?.equals(bytes)).toBe(true)
   })
 
-  test('that is busy is asked again', async () => {
+  test('that is busy is retried', async () => {
     expect((await startStore('busy').read(tenant, id))?.equals(bytes)).toBe(true)
     await startStore('busy').take(tenant, id, finished(bytes))
     expect(await buffer((await startStore('busy').open(tenant, id)) ?? Readable.from([]))).toEqual(bytes)
   })
 
-  test('that breaks off gives no half of a file', async () => {
+  test('that breaks off returns no partial file', async () => {
     await expect(startStore('torn').read(tenant, id)).rejects.toMatchObject({ code: 'unavailable' })
     const opened = await startStore('torn').open(tenant, id)
     await expect(buffer(opened ?? Readable.from([]))).rejects.toThrow()
