@@ -24,12 +24,12 @@ const ask = async (body: object = visit) => {
 
 afterAll(() => assertInvariants(owner))
 
-describe('an investor', () => {
+describe("an investor's question to an issuer", () => {
   it.each([
     visit,
     { kind: 'BUYER_VISIT', wanted_on: day, words: 'Voy con mi hermana.' },
     { kind: 'INFORMATION', words: '¿Cuándo se entrega?' },
-  ])('asks for $kind, and the issuer is told', async (body) => {
+  ])('of the kind $kind is stored, and the issuer is notified', async (body) => {
     const { person, row } = await ask(body)
     expect(row).toMatchObject({ ...body, status: 'ASKED', answer: '' })
     expect((await person.call('listMyFollowUps', { params: { issuance: slug } })).items).toEqual([row])
@@ -41,12 +41,12 @@ describe('an investor', () => {
     [{ kind: 'SITE_VISIT' }, 'wanted_on'],
     [{ kind: 'INFORMATION' }, 'words'],
     [{ kind: 'BUYER_VISIT', wanted_on: '2026-09-30' }, 'wanted_on'],
-  ])('is told what is missing in %j: %s', async (body, field) => {
+  ])('%j is rejected at the missing field %s', async (body, field) => {
     const { status, error } = await (await somebody()).send('askFollowUp', { params: { slug }, body })
     expect([status, error.fields?.[0]?.field]).toEqual([400, field])
   })
 
-  it('asks for the same once while it waits, and may withdraw it', async () => {
+  it('is refused while the same one is open, and can be withdrawn', async () => {
     const { person, row } = await ask()
     expect((await person.send('askFollowUp', { params: { slug }, body: visit })).status).toBe(409)
     expect(await person.call('withdrawFollowUp', { params: { id: row.id } })).toMatchObject({
@@ -56,8 +56,8 @@ describe('an investor', () => {
   })
 })
 
-describe('the issuer', () => {
-  it('answers with the day of the visit, once, and who asked is told', async () => {
+describe("an issuer's answer", () => {
+  it('contains the agreed day, is given once, and notifies the investor', async () => {
     const { person, row } = await ask()
     const body = { answer: 'Te esperamos a las diez.', agreed_on: dayFrom(clock.now(), 6) }
     expect(await issuer.call('answerFollowUp', { params: { id: row.id }, body })).toMatchObject({
@@ -68,7 +68,7 @@ describe('the issuer', () => {
     expect(await subjectsTo(person)).toContain('Te han respondido: «Casa en Málaga»')
   })
 
-  it('says no with a reason', async () => {
+  it('may decline with a reason', async () => {
     const { row } = await ask()
     const body = { answer: 'Hay obras ese mes.' }
     expect(await issuer.call('declineFollowUp', { params: { id: row.id }, body })).toMatchObject({
@@ -76,7 +76,7 @@ describe('the issuer', () => {
     })
   })
 
-  it('alone answers: a manager reads, another issuer does not', async () => {
+  it('is refused to managers, who can read the question, and to other issuers', async () => {
     const { row } = await ask({ kind: 'INFORMATION', words: '¿Cuántos pisos son?' })
     const body = { answer: 'Doce.' }
     const params = { id: row.id }
@@ -88,7 +88,7 @@ describe('the issuer', () => {
   })
 })
 
-it('nobody is asked to answer who has left', async () => {
+it('deleting an investor withdraws their open questions', async () => {
   const { person, row } = await ask()
   const body = { reason: 'Lo ha pedido por teléfono.', word: 'ELIMINAR' }
   await manager.call('deleteUser', { params: { id: person.id }, body })

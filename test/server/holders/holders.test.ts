@@ -18,7 +18,7 @@ async function minted(investor: Person, slug: string, tokens: number): Promise<v
 
 const day = () => platform.clock.now().toISOString().slice(0, 10)
 
-it('lists who holds, who has ordered and who is none of it any more', async () => {
+it('lists holders and buyers, and former buyers in their own tab', async () => {
   const { slug } = await tenant.issuance({ organisation_id })
   const [holder, buyer, gone] = [await tenant.investor(), await tenant.investor(), await tenant.investor()]
   await minted(holder, slug, 3)
@@ -38,7 +38,7 @@ it('lists who holds, who has ordered and who is none of it any more', async () =
   await assertInvariants(platform.owner)
 })
 
-it('counts an interest as long as it is one', async () => {
+it('lists an interested investor until the interest is cancelled', async () => {
   const { slug } = await tenant.issuance({ organisation_id, status: 'PRE_CAMPAIGN' })
   const investor = await tenant.investor()
   const wanted = async () =>
@@ -50,7 +50,7 @@ it('counts an interest as long as it is one', async () => {
   expect(await wanted()).toEqual([])
 })
 
-it('tells an issuer names and tokens, and neither addresses nor reasons', async () => {
+it('shows an issuer names and tokens, but neither addresses nor freeze reasons', async () => {
   const { slug } = await tenant.issuance({ organisation_id })
   const investor = await tenant.investor({ name: 'Zoraida', surname: 'Quirós' })
   await order(investor, slug, 2)
@@ -70,7 +70,7 @@ it('tells an issuer names and tokens, and neither addresses nor reasons', async 
   expect((await elsewhere.send('listHolders', { params: { slug } })).status).toBe(404)
 })
 
-it('a frozen holder may order no more, reads that it is so, and may again once it is lifted', async () => {
+it('a frozen holder is notified and refused new orders until the freeze is lifted', async () => {
   const { slug } = await tenant.issuance({ organisation_id })
   const investor = await tenant.investor()
   const { id: placed } = await order(investor, slug, 2)
@@ -96,7 +96,7 @@ it('a frozen holder may order no more, reads that it is so, and may again once i
   await assertInvariants(platform.owner)
 })
 
-it('shares out 100 percent to the hundredth, on any day', async () => {
+it("the cap table's shares sum to 100 % to the hundredth, on any day", async () => {
   const { slug } = await tenant.issuance({ organisation_id })
   const people = [await tenant.investor(), await tenant.investor(), await tenant.investor()] as const
   for (const investor of people) await minted(investor, slug, 1)
@@ -116,7 +116,7 @@ it('shares out 100 percent to the hundredth, on any day', async () => {
   expect(await table('2020-01-01')).toMatchObject({ items: [], tokens: 0, total: 0 })
 })
 
-it('its percentages sum to 100 over all pages', async () => {
+it("the cap table's shares sum to 100 % over all pages", async () => {
   const { slug } = await tenant.issuance({ organisation_id })
   for (const tokens of [1, 2, 4]) await minted(await tenant.investor(), slug, tokens)
   const pages = await Promise.all(

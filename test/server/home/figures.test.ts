@@ -22,13 +22,13 @@ beforeAll(async () => {
   await paid(investor, manager, (await tenant.issuance({ organisation_id })).slug, 5)
 })
 
-describe('figures', () => {
+describe('the figures of the home page', () => {
   it.each([
     { period: 'week', parts: 7, last: '2026-11-26' },
     { period: 'month', parts: 5, last: '2026-11-23' },
     { period: 'quarter', parts: 13, last: '2026-11-23' },
     { period: 'year', parts: 12, last: '2026-11-01' },
-  ] as const)('of a $period come in $parts parts, the last of which is under way', async (each) => {
+  ] as const)('divide a $period into $parts parts, the last one current', async (each) => {
     const { period } = each
     const figures = await manager.call('getManagerFigures', { params: { period } })
     expect(figures).toMatchObject({ orders: 1, people: 4 })
@@ -37,12 +37,12 @@ describe('figures', () => {
     expect(figures.parts.at(-1)).toEqual({ from: each.last, orders: 1, amount: figures.amount })
   })
 
-  it('of an issuer are those of its own projects', async () => {
+  it('of an issuer include only its own projects', async () => {
     expect(await member.call('getIssuerFigures')).toMatchObject({ orders: 1, people: 1 })
     expect(await other.call('getIssuerFigures')).toMatchObject({ orders: 0, people: 0, amount: 0 })
   })
 
-  it('add up no other currency than the platform’s', async () => {
+  it("sum only amounts in the tenant's currency", async () => {
     const inCurrency = (currency: string) =>
       platform.owner.query('update investments set currency = $1', [currency])
     await inCurrency('USD')
@@ -50,18 +50,18 @@ describe('figures', () => {
     await inCurrency('EUR')
   })
 
-  it('of an investor are what they put in', async () => {
+  it('of an investor show the invested amount', async () => {
     const { amount } = await manager.call('getManagerFigures')
     expect(await investor.call('getMyFigures')).toMatchObject({ invested: amount, earned: 0 })
   })
 
-  it('begin anew behind the period', async () => {
+  it('start from zero in the next period', async () => {
     clock.set(new Date('2026-12-04T10:00:00Z'))
     const params = { period: 'week' } as const
     expect(await manager.call('getManagerFigures', { params })).toMatchObject({ orders: 0, amount: 0 })
   })
 
-  it('count on above a thousand', async () => {
+  it('count beyond a thousand', async () => {
     const { rows } = await platform.owner.query<{ columns: string }>(
       `select string_agg(quote_ident(column_name), ', ') as columns from information_schema.columns
        where table_name = 'users' and is_generated = 'NEVER' and column_name not in ('id', 'email', 'referral_code')`,

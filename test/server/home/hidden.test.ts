@@ -7,8 +7,8 @@ import { createTestTenant } from '../test-tenant.ts'
 
 const platform = await testPlatform()
 
-describe('what a platform hides', () => {
-  it('neither waits nor is counted', async () => {
+describe('tasks of a hidden feature', () => {
+  it('are neither listed nor counted', async () => {
     const tenant = await createTestTenant(platform)
     const manager = await tenant.manager()
     const { id } = await tenant.issuance()

@@ -46,8 +46,8 @@ const fails = (times: number) =>
     await tx.insert(failedJobs).values(rows)
   })
 
-describe('what waits', () => {
-  it('for an investor is an order that they left, with its deadline and the way back to it', async () => {
+describe('the open tasks on the home page', () => {
+  it('show an investor an unfinished order, with its deadline and link', async () => {
     expect(await home.user()).toEqual([])
     await order(investor, slug, 5)
     expect(await home.user()).toEqual([
@@ -57,7 +57,7 @@ describe('what waits', () => {
     expect(await menu(investor)).toEqual({ '/user/home': 1, '/user/investments': 1 })
   })
 
-  it('for a manager is its proof of payment, which no longer waits for the investor', async () => {
+  it('show a manager a proof of payment, no longer shown to the investor', async () => {
     const id = await proven()
     expect(await home.user()).toEqual([])
     expect(await home.manager()).toEqual([
@@ -69,7 +69,7 @@ describe('what waits', () => {
     expect(await menu(manager)).toMatchObject({ '/manager/home': 1, '/manager/investments': 1 })
   })
 
-  it('to be accepted is what nobody may take back any more', async () => {
+  it('show a manager an order to accept after its reflection period', async () => {
     const id = await proven()
     await manager.call('confirmPayment', { params: { id } })
     expect(await home.manager()).toEqual([])
@@ -77,25 +77,25 @@ describe('what waits', () => {
     expect(kinds(await home.manager())).toEqual(['ACCEPTANCES'])
   })
 
-  it('is listed by how long it has waited', async () => {
+  it('are sorted by waiting time', async () => {
     await fails(1)
     clock.set(new Date('2026-11-27T10:00:00Z'))
     await proven()
     expect(kinds(await home.manager())).toEqual(['FAILED_JOBS', 'PAYMENTS'])
   })
 
-  it('is counted up to a hundred of each kind', async () => {
+  it('are counted up to a hundred of each kind', async () => {
     await fails(130)
     expect(await home.manager()).toEqual([expect.objectContaining({ kind: 'FAILED_JOBS', count: 100 })])
   })
 
-  it('is nobody else’s', async () => {
+  it('are visible only to their user', async () => {
     await order(investor, slug, 5)
     expect(await home.user(await tenant.investor())).toEqual([])
     expect((await investor.send('getManagerHome')).status).toBe(403)
   })
 
-  it('for a member of an issuer is a draft of theirs alone', async () => {
+  it("show an issuer's member the issuer's drafts, and no others", async () => {
     const own = await tenant.organisation()
     const member = await tenant.member(own)
     await tenant.issuance({ organisation_id: own, status: 'DRAFT', slug: 'a-draft' })
@@ -105,7 +105,7 @@ describe('what waits', () => {
     ])
   })
 
-  it('for somebody new is to say who they are', async () => {
+  it('ask a new investor to identify themselves', async () => {
     const newcomer = await tenant.person()
     expect(await home.user(newcomer)).toEqual([
       expect.objectContaining({ kind: 'IDENTITY', link: '/user/account?tab=identification' }),
