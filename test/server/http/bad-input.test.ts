@@ -50,7 +50,7 @@ const hostileParams = [
 ]
 const wrongTypes = [null, 12.5, -1, 2 ** 53, true, [], {}, [[]], '']
 
-/** Takes every third pair of field and value, because the whole matrix takes minutes. */
+/** Takes every third pair of field and value, because the full matrix takes minutes. */
 function paired<T>(field: number, values: readonly T[]): T[] {
   return process.env.LONG_TESTS ? [...values] : values.filter((_, index) => (index + field) % 3 === 0)
 }
@@ -77,7 +77,7 @@ function whoMay(operation: Operation): Caller {
   return caller
 }
 
-/** Calls from an address of its own, so that no limit applies. */
+/** Calls from a separate address, so that no limit applies. */
 async function ask(operation: Operation, { token }: Caller, options: CallOptions): Promise<Reply> {
   if (operation.limit) await platform.owner.query('delete from rate_counters')
   const byte = () => Math.floor(Math.random() * 250)
@@ -144,15 +144,15 @@ async function expectRefused(operation: Operation, options: CallOptions, field?:
     ).toContain(field)
 }
 
-describe('nothing is changed by', () => {
+describe('invalid input', () => {
   test.each(withBody.map((operation) => [operation.operation, operation] as const))(
-    'bad bodies of %s',
+    'is rejected without changes as body of %s',
     async (_name, operation) => {
       const before = await count()
       const type = deref(operation.body ?? {}, library.schemas)
       const good = sample(operation.body ?? {}) as Record<string, unknown>
       for (const body of [
-        // Excludes the empty body where nothing is required, because it is valid.
+        // Excludes the empty body if nothing is required, because it is valid.
         ...(type.required?.length ? [''] : []),
         'not json',
         '{"a":',
@@ -189,7 +189,7 @@ describe('nothing is changed by', () => {
   )
 
   test.each(withBody.map((operation) => [operation.operation, operation] as const))(
-    'wrong and hostile values in %s',
+    'causes no server error as a value in the body of %s',
     async (_name, operation) => {
       const type = deref(operation.body ?? {}, library.schemas)
       const good = sample(operation.body ?? {}) as Record<string, unknown>
@@ -214,7 +214,7 @@ describe('nothing is changed by', () => {
   )
 
   test.each(withParams.map((operation) => [operation.operation, operation] as const))(
-    'wrong and hostile parameters of %s',
+    'causes no server error and no changes as a parameter of %s',
     async (_name, operation) => {
       const before = await count()
       for (const [index, name] of Object.keys(operation.params?.properties ?? {}).entries())
@@ -239,7 +239,7 @@ function strangeTo(operation: Operation): CallOptions {
 
 test.each(
   [...new Set([...withBody, ...withParams])].map((operation) => [operation.operation, operation] as const),
-)('%s is read for each role that may ask it, and for no other', async (_name, operation) => {
+)('%s is validated for each permitted role, and refused to the others', async (_name, operation) => {
   for (const caller of callers) {
     const { error } = await ask(operation, caller, strangeTo(operation))
     const told = [caller.who, error?.code, error?.fields?.some(({ field }) => field === 'unknown')]
@@ -251,7 +251,7 @@ test.each(
   }
 })
 
-test('a field that is wrong is named, with its key and a message in the language asked for', async () => {
+test('a wrong field is reported with its key and a message in the requested language', async () => {
   const body = { email: 'not an address', password: 'short' }
   const spanish = await call('login', { body })
   expect(spanish.status).toBe(400)
@@ -263,7 +263,7 @@ test('a field that is wrong is named, with its key and a message in the language
   expect(english.error.fields?.[0]?.message).not.toBe(spanish.error.fields?.[0]?.message)
 })
 
-test('a path that exists refuses other methods, one that does not is not found, both as JSON', async () => {
+test('wrong methods return 405, malformed paths 400 and unknown paths 404, all as JSON', async () => {
   const wrong = await platform.app.inject({
     method: 'DELETE',
     url: '/v2/user/login',

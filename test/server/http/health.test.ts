@@ -11,7 +11,7 @@ const health = async () => {
   return [statusCode, JSON.parse(body).data ?? JSON.parse(body).error.code]
 }
 
-test('a server is well while the database answers and has every migration, whatever the host is', async () => {
+test('a server is healthy if the database answers with all migrations, for any host', async () => {
   expect(await health()).toEqual([200, { ok: true }])
   await platform.owner.query('update drizzle.__drizzle_migrations set created_at = created_at - 1')
   expect(await health()).toEqual([503, 'unavailable'])

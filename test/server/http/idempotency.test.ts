@@ -10,7 +10,7 @@ const body = { net_income: 3_000_000, liquid_assets: 1_000_000, commitments: 500
 const keysOf = async (user: string) =>
   (await platform.owner.query('select status, answer from idempotency_keys where user_id = $1', [user])).rows
 
-test('the same key and body get the same answer, to the byte, and one effect', async () => {
+test('a repeated key and body returns the identical answer, with one effect', async () => {
   const { id, token } = await platform.account()
   const key = randomUUID()
   const first = await call('certifySimulation', { token, key, body })
@@ -20,7 +20,7 @@ test('the same key and body get the same answer, to the byte, and one effect', a
   expect(await keysOf(id)).toHaveLength(1)
 })
 
-test('the same key for something else is refused', async () => {
+test('a key with another body is refused', async () => {
   const { token } = await platform.account()
   const key = randomUUID()
   await call('certifySimulation', { token, key, body })
@@ -28,7 +28,7 @@ test('the same key for something else is refused', async () => {
   expect([other.status, other.error.code]).toEqual([422, 'key_reused'])
 })
 
-test('the same key of another person is another key', async () => {
+test('keys of different users are independent', async () => {
   const [one, two] = [await platform.account(), await platform.account()]
   const key = randomUUID()
   expect((await call('certifySimulation', { token: one.token, key, body })).status).toBe(200)
@@ -40,7 +40,7 @@ test('the same key of another person is another key', async () => {
   expect(second.status).toBe(200)
 })
 
-test('ten at once with one key do one thing and all get its answer', async () => {
+test('ten concurrent requests with one key have one effect and the same answer', async () => {
   const { id, token } = await platform.account()
   const key = randomUUID()
   const replies = await Promise.all(
@@ -51,7 +51,7 @@ test('ten at once with one key do one thing and all get its answer', async () =>
   expect(await keysOf(id)).toHaveLength(1)
 })
 
-test('a refused try does not use up its key', async () => {
+test('a rejected request does not use up its key', async () => {
   const { id, token } = await platform.account()
   const key = randomUUID()
   expect((await call('certifySimulation', { token, key, body: { ...body, certify: false } })).status).toBe(
@@ -61,13 +61,13 @@ test('a refused try does not use up its key', async () => {
   expect((await call('certifySimulation', { token, key, body })).status).toBe(200)
 })
 
-test.each([null, '', 'not-a-uuid', '1'])('a write without a proper key (%s) is refused', async (key) => {
+test.each([null, '', 'not-a-uuid', '1'])('a write without a valid key (%s) is rejected', async (key) => {
   const { token } = await platform.account()
   const reply = await call('certifySimulation', { token, key, body })
   expect([reply.status, reply.error.code]).toEqual([400, 'key_missing'])
 })
 
-test('an answer is replayed although its condition no longer holds', async () => {
+test('an answer is replayed even if its condition no longer holds', async () => {
   const { token } = await platform.account()
   const questions = Object.fromEntries(Array.from({ length: 7 }, (_each, index) => [`q${index + 1}`, true]))
   const answers = {

@@ -33,7 +33,7 @@ async function codesOf(documents: typeof operations): Promise<Set<string>> {
   return codes
 }
 
-test('whatever a platform has switched off is refused as not offered, whoever asks', async () => {
+test('every switched-off feature is refused as not offered, to any caller', async () => {
   await publish({
     hide: {
       newProject: true,
@@ -53,7 +53,7 @@ test('whatever a platform has switched off is refused as not offered, whoever as
   expect([...(await codesOf(operations))].sort()).toEqual(all.sort())
 })
 
-test('and is there again once it is switched on', async () => {
+test('a feature is available again once it is switched on', async () => {
   await publish({
     extras: { signInWithGoogle: true, referral: true, payWithBalance: true },
     payment: { methods: ['MANUAL_TRANSFER', 'CREDIT_CARD'] },
@@ -61,7 +61,7 @@ test('and is there again once it is switched on', async () => {
   expect(await codesOf(conditional)).toEqual(new Set())
 })
 
-test('the refusal is told in words, and asks nobody to log in', async () => {
+test('the refusal has a message and does not ask for a login', async () => {
   await publish({})
   const { status, error } = await call('startGoogleSignIn')
   expect([status, error.message]).toEqual([403, 'Esta plataforma no ofrece esta función.'])

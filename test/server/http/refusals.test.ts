@@ -17,18 +17,18 @@ const stranger = { email: 'nadie@example.com', password: 'wrong-password' }
 const hidden = (reply: Reply): unknown => JSON.parse(reply.text).hide_error
 const login = (options: CallOptions) => platform.call('login', { body: stranger, ...options })
 
-test('what a form tells beside its button asks for no toast', async () => {
+test('an error shown in a form asks for no toast', async () => {
   expect(hidden(await login({}))).toBe(true)
   expect(hidden(await login({ body: { email: 'x' } }))).toBe(true)
 })
 
-test('what happens apart from any form is told by a toast too', async () => {
+test('an error outside a form asks for a toast', async () => {
   const { token } = await platform.account()
   const forbidden = await platform.call('listInvestments', { token })
   expect([forbidden.status, hidden(forbidden)]).toEqual([403, undefined])
 })
 
-test('a refusal comes with the link that helps, in the language of the person', async () => {
+test("a refusal contains a helpful link in the user's language", async () => {
   expect((await login({})).error.fix).toEqual({ label: 'Crear una cuenta', go: '/register' })
   expect((await login({ language: 'en' })).error.fix).toMatchObject({ label: 'Create an account' })
   const { email } = await platform.account()
@@ -47,7 +47,7 @@ test('a refusal comes with the link that helps, in the language of the person', 
   })
 })
 
-test('nobody is sent to a registration that the tenant has hidden', async () => {
+test('a refusal contains no link to a hidden registration', async () => {
   const { error } = await login({ host: 'nexo.localhost' })
   expect([error.code, error.fix]).toEqual(['bad_credentials', undefined])
 })

@@ -26,7 +26,7 @@ beforeEach(() => {
 const lines = (): Line[] => written.map((line) => JSON.parse(line)).filter((line) => line.kind === 'security')
 const last = () => lines().at(-1)
 
-test('a login, a wrong password and an unknown address are told by the account, never by the address', async () => {
+test("a login is logged with the account's id, and without its address", async () => {
   const { id, email } = await platform.account()
   written.length = 0
   const wrong = { email, password: 'another-password' }
@@ -41,13 +41,13 @@ test('a login, a wrong password and an unknown address are told by the account, 
   expect(lines()[2]?.account).toBeUndefined()
 })
 
-test('a limit that is reached is told', async () => {
+test('a reached rate limit is logged', async () => {
   const body = { email: 'limite@example.com', password }
   for (let turn = 0; turn < 11; turn += 1) await call('login', { body, address: '10.5.0.1' })
   expect(last()).toMatchObject({ operation: 'login', outcome: 'refused', code: 'too_many' })
 })
 
-test('who may not is told, whether they wanted to read or to write', async () => {
+test('a forbidden read or write is logged', async () => {
   const { id, token } = await platform.account()
   await call('listInvestments', { token })
   expect(last()).toMatchObject({ operation: 'listInvestments', code: 'forbidden', user: id })
@@ -57,7 +57,7 @@ test('who may not is told, whether they wanted to read or to write', async () =>
   expect(last()).toMatchObject({ operation: 'listInvestments', code: 'unauthenticated' })
 })
 
-test('nothing is told while the log is silent, as when the demo is made', async () => {
+test('no line is written at the log level silent', async () => {
   const { level } = platform.app.log
   platform.app.log.level = 'silent'
   await platform.account()
@@ -65,7 +65,7 @@ test('nothing is told while the log is silent, as when the demo is made', async 
   expect(written).toEqual([])
 })
 
-test('what is only read is not told', async () => {
+test('reads are not logged', async () => {
   const { token } = await platform.account()
   written.length = 0
   await call('getSession', { token })
@@ -73,7 +73,7 @@ test('what is only read is not told', async () => {
   expect(lines()).toEqual([])
 })
 
-test('a manager who begins and ends to look as somebody else is told, with both', async () => {
+test('the start and end of an impersonation are logged with both users', async () => {
   const manager = await platform.account({ roles: ['ADMIN'] })
   const { id } = await platform.account()
   const { token } = manager
@@ -85,7 +85,7 @@ test('a manager who begins and ends to look as somebody else is told, with both'
   expect(last()).toMatchObject({ operation: 'logout', user: id, impersonator: manager.id })
 })
 
-test('a new manager is told, with who appointed them and where', async () => {
+test('the appointment of a manager is logged with both users and the tenant', async () => {
   const manager = await platform.account({ roles: ['ADMIN'] })
   await platform.ownerDatabase.transaction((tx) => makeSuperManager(tx, tenants.alba, manager.id))
   const rosa = await platform.account({ host: 'nexo.localhost' })
@@ -98,14 +98,14 @@ test('a new manager is told, with who appointed them and where', async () => {
   })
 })
 
-test('what is published is told', async () => {
+test('a publication is logged', async () => {
   const { id, token } = await platform.account({ roles: ['ADMIN'] })
   const body = { source: JSON.stringify({ version: 2, title: 'Alba' }), base_version: 1 }
   await call('publishCustomization', { token, body })
   expect(last()).toMatchObject({ operation: 'publishCustomization', outcome: 'ok', user: id })
 })
 
-test('every move of money is told with the investment and who did it, a repeated call as such', async () => {
+test('each movement of money is logged with investment and user, and repetitions are marked', async () => {
   const tenant = await createTestTenant(platform)
   const [investor, manager] = [await tenant.investor(), await tenant.manager()]
   const { slug } = await tenant.issuance()
@@ -135,7 +135,7 @@ test('every move of money is told with the investment and who did it, a repeated
   )
 })
 
-test('no line holds an address of mail or network, a name, a secret or what was typed', async () => {
+test('lines contain no e-mail address, IP address, name, secret or submitted value', async () => {
   const { email } = await platform.account()
   written.length = 0
   const address = '203.0.113.77'
@@ -163,7 +163,7 @@ test('no line holds an address of mail or network, a name, a secret or what was 
   expect(networks.size).toBe(1)
 })
 
-test('a flood of one refusal writes a few lines a minute, and the next tells how many it left out', async () => {
+test('repeated refusals write 20 lines a minute, and the next line counts the omitted ones', async () => {
   const flood = async (count: number) => {
     for (let turn = 0; turn < count; turn += 1) await call('listInvestments', { address: '10.6.0.1' })
   }

@@ -36,7 +36,7 @@ async function identify(person: Person, change: object = {}) {
   return person.send('submitIdentification', { body: { ...front, ...change } })
 }
 
-test('a field that the tenant requires must be sent, whatever page it is sent from', async () => {
+test('a field that the tenant requires must be sent by any caller', async () => {
   const refused = await (await strict.person()).send('setAdditionalData', { body: data })
   expect([refused.status, fieldsOf(refused)]).toEqual([
     400,
@@ -46,7 +46,7 @@ test('a field that the tenant requires must be sent, whatever page it is sent fr
   expect((await (await strict.person()).send('setAdditionalData', { body: told })).status).toBe(204)
 })
 
-test('as must one that the form asks of everybody', async () => {
+test('a field that the form always requires must be sent', async () => {
   const person = await strict.person()
   const refused = await identify(person)
   expect([refused.status, fieldsOf(refused)]).toEqual([
@@ -56,26 +56,26 @@ test('as must one that the form asks of everybody', async () => {
   expect((await identify(person, { back_file_id: await person.file() })).status).toBe(200)
 })
 
-test('it is not required where the form does not ask for it: a passport has no back', async () => {
+test('a field is not required if the form does not show it: a passport has no back', async () => {
   expect((await identify(await strict.person(), { document_type: 'PASSPORT' })).status).toBe(200)
 })
 
-test('another tenant asks for what the type requires and no more', async () => {
+test('another tenant requires only what the type requires', async () => {
   expect((await (await plain.person()).send('setAdditionalData', { body: data })).status).toBe(204)
 })
 
-test('a section that the tenant has not switched on asks for nothing', async () => {
+test('a switched-off section requires nothing', async () => {
   expect((await strict.visitor().send('registerUser', { body: registration() })).status).toBe(200)
   const refused = await referring.visitor().send('registerUser', { body: registration() })
   expect(fieldsOf(refused)).toEqual([['referral_code', 'validator.error_null']])
 })
 
-test('a field that the tenant hides is refused, but for one that the type requires', async () => {
+test('a hidden field is rejected, unless the type requires it', async () => {
   const hidden = await strict.visitor().send('registerUser', { body: registration({ commercial: true }) })
   expect([hidden.status, fieldsOf(hidden)]).toEqual([400, [['commercial', 'validator.error_unknown_field']]])
 })
 
-test('commercial communications must be accepted where the tenant insists', async () => {
+test('commercial communications must be accepted if the tenant makes them mandatory', async () => {
   const visitor = insisting.visitor()
   for (const [change, key] of [
     [{}, 'validator.error_null'],

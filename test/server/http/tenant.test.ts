@@ -15,7 +15,7 @@ test.each([
   'alba.localhost.',
   'Alba.Localhost.:80',
   '127.0.0.1:1',
-])('%s is the same tenant however it is written', async (host) => {
+])('the host %s belongs to the same tenant in any spelling', async (host) => {
   expect(await titleAt(host)).toEqual([200, 'Alba Capital'])
 })
 
@@ -26,13 +26,13 @@ test.each([
   '[::1]',
   "alba'--",
   'nexo.localhost, alba.localhost',
-])('the host "%s" is nobody, never a default', async (host) => {
+])('the host "%s" belongs to no tenant, and there is no default', async (host) => {
   const reply = await call('getCustomization', { host })
   expect(reply.status).toBeGreaterThanOrEqual(400)
   expect(reply.status).toBeLessThan(500)
 })
 
-test('headers that only a proxy may set change nothing', async () => {
+test('proxy headers do not change the tenant', async () => {
   const forged = {
     'x-forwarded-host': 'nexo.localhost',
     forwarded: 'host=nexo.localhost',

@@ -21,7 +21,7 @@ async function answerTo(...lines: string[]): Promise<{ status: number; text: str
 
 const asked = 'GET /v2/ui/get-customization HTTP/1.1'
 
-test('one host is one tenant', async () => {
+test("a request with one host gets its tenant's answer", async () => {
   const { status, text } = await answerTo(asked, 'Host: alba.localhost', '', '')
   expect([status, text.includes('Alba Capital')]).toEqual([200, true])
 })
@@ -29,14 +29,14 @@ test('one host is one tenant', async () => {
 test.each([
   ['two hosts', [asked, 'Host: alba.localhost', 'Host: nexo.localhost']],
   [
-    'another host in the first line',
+    'another host in the request line',
     ['GET http://nexo.localhost/v2/ui/get-customization HTTP/1.1', 'Host: alba.localhost'],
   ],
   [
-    'another host in the first line of a page',
+    'another host in the request line of a page',
     ['GET http://nexo.localhost/login HTTP/1.1', 'Host: alba.localhost'],
   ],
-])('%s are nobody', async (_what, lines) => {
+])('a request with %s is rejected', async (_what, lines) => {
   expect((await answerTo(...lines, '', '')).status).toBe(400)
 })
 
@@ -48,15 +48,15 @@ const upload = (type: string, ...more: string[]) =>
     ...more,
   )
 
-test('a stranger is refused before the file is read', async () => {
+test('an upload without a session is refused before the file is read', async () => {
   const { status } = await upload('; boundary=b', 'Content-Length: 5000000', '', '--b')
   expect(status).toBe(401)
 })
 
 test.each([
   ['without a boundary', ''],
-  ['that breaks off', '; boundary=b'],
-])('a form %s is a bad request', async (_what, type) => {
+  ['that is incomplete', '; boundary=b'],
+])('a form %s is rejected', async (_what, type) => {
   const session = `X-USER-ACCESS-TOKEN: ${token}`
   const { status, text } = await upload(type, session, 'Content-Length: 10', '', '--b\r\ntrash')
   expect([status, text.includes('"bad_request"')]).toEqual([400, true])

@@ -32,7 +32,7 @@ const own = await createTestTenant(platform, {
 const plain = await createTestTenant(platform)
 const messageOf = (raw: string): string => JSON.parse(raw).error.message
 
-test('the reason of a refusal shows its values, in the words of the tenant and the language of the person', async () => {
+test("a refusal shows its values in the tenant's wording and the user's language", async () => {
   const investor = await own.investor({ simulation: { net_worth: 50_000n } })
   const told = async (language: 'es' | 'en') => {
     const { raw } = await investor.send('declareTest', { body: { word: 'Declaro' }, language })
@@ -47,7 +47,7 @@ test('the reason of a refusal shows its values, in the words of the tenant and t
   expect((await told('en')).message).toMatch(/^You can lose 50\.00\s€\.$/)
 })
 
-test('an error is told in the words of the tenant and of its type', async () => {
+test('an error uses the wording of the tenant and of its type', async () => {
   const messages = []
   for (const tenant of [own, plain]) {
     const investor = await tenant.investor()

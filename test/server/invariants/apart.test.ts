@@ -20,7 +20,7 @@ async function connections(): Promise<Connection[]> {
   return rows
 }
 
-test('however long the invariants take, they hold no connection that a request waits for', async () => {
+test('slow invariant checks hold no connection that requests need', async () => {
   const blocker = await platform.owner.connect()
   await blocker.query('begin')
   await blocker.query('lock table journal_postings in access exclusive mode')

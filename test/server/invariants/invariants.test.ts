@@ -158,18 +158,18 @@ async function reportedAfter(statements: string[]): Promise<string[]> {
   }
 }
 
-it('all hold after investments were minted, locked, burned and withdrawn', async () => {
+it('all invariants hold after investments were minted, locked, burned and withdrawn', async () => {
   await assertInvariants(platform.owner)
   expect(await reportedAfter([])).toEqual([])
 })
 
-it('do not mind that a signature is given a moment before its step is taken', async () => {
+it('the invariants accept a signature slightly before its lifecycle step', async () => {
   const earlier = "update investment_contracts set signed_at = signed_at - interval '2 seconds'"
   const told = await reportedAfter([earlier])
   expect(told).not.toContain('money and tokens move at the steps of the history')
 })
 
-it('follow the history of every lifecycle there is to its table', () => {
+it('the invariants check the history of every lifecycle against its table', () => {
   const asked = invariants.find(({ sentence }) => sentence === 'the history leads to the status without gaps')
   for (const [name, { table }] of Object.entries(lifecycles))
     expect(asked?.sql).toContain(
@@ -177,7 +177,7 @@ it('follow the history of every lifecycle there is to its table', () => {
     )
 })
 
-it('have an example that breaks each of them', () => {
+it('every invariant has an example of a violation', () => {
   expect(Object.keys(broken).sort()).toEqual(invariants.map(({ sentence }) => sentence).sort())
 })
 
@@ -188,6 +188,6 @@ const examples = Object.entries(broken).flatMap(([sentence, statements]) =>
     : statements.map((statement) => ({ sentence, statements: [statement] })),
 )
 
-it.each(examples)('$sentence: noticed after $statements', async ({ sentence, statements }) => {
+it.each(examples)('$sentence: violated by $statements', async ({ sentence, statements }) => {
   expect(await reportedAfter(statements)).toContain(sentence)
 })

@@ -39,7 +39,7 @@ async function foundAfter(statements: string[], kept?: Head[]): Promise<string[]
   return problems
 }
 
-test('what nobody touched stands as it was written', async () => {
+test('unchanged data verifies without findings', async () => {
   const { problems, heads, ...counts } = await check(platform.ownerDatabase)
   expect(problems).toEqual([])
   expect(heads.map(({ chain, position }) => [chain, position])).toEqual([
@@ -52,7 +52,7 @@ test('what nobody touched stands as it was written', async () => {
   expect(counts).toEqual({ sealed: 11, waiting: 0, files: 1 })
 })
 
-test.each(tampered)('$what is noticed', async ({ statement, says }) => {
+test.each(tampered)('$what is detected', async ({ statement, says }) => {
   expect(await foundAfter([statement])).toContainEqual(expect.stringContaining(says))
 })
 
@@ -63,7 +63,7 @@ const anew = [
   'select seal_chains(1000)',
 ]
 
-test('a chain that its owner wrote anew is noticed by whoever kept its head elsewhere, and by nobody else', async () => {
+test('a chain rewritten by the database owner is detected only with a stored head', async () => {
   expect(await foundAfter(anew)).toEqual([])
   const { heads } = await check(platform.ownerDatabase)
   expect(await foundAfter([], heads)).toEqual([])
@@ -75,7 +75,7 @@ test('a chain that its owner wrote anew is noticed by whoever kept its head else
   ])
 })
 
-test('the server seals a row once, and changes nothing else of it', async () => {
+test('the server can seal a row once, and cannot change it otherwise', async () => {
   const change = (what: string) =>
     platform.ownerDatabase.transaction(async (tx) => {
       await tx.execute(sql.raw('set local role tesela_app'))
@@ -86,7 +86,7 @@ test('the server seals a row once, and changes nothing else of it', async () => 
   await expect(change("chain_hash = 'x'")).rejects.toMatchObject({ cause: { message: /is sealed once/ } })
 })
 
-test('rows are sealed in chains of their tenant, each after the one before', async () => {
+test('rows are sealed in one chain per tenant, without gaps under concurrency', async () => {
   const other = await createTestTenant(platform)
   const { slug: elsewhere } = await other.issuance()
   await order(await other.investor(), elsewhere, 1)
@@ -104,7 +104,7 @@ test('rows are sealed in chains of their tenant, each after the one before', asy
   ).toEqual([1, 2])
 })
 
-test('nobody waits for a seal: not who orders meanwhile, nor who would seal as well', async () => {
+test('sealing blocks neither orders nor other sealing jobs', async () => {
   const other = await createTestTenant(platform)
   const { slug: elsewhere } = await other.issuance()
   await order(await other.investor(), elsewhere, 1)
@@ -119,7 +119,7 @@ test('nobody waits for a seal: not who orders meanwhile, nor who would seal as w
   expect(await check(platform.ownerDatabase)).toMatchObject({ problems: [], waiting: 0 })
 })
 
-test('managers are told of the newest rows, the command tells of all', async () => {
+test('managers check only the newest rows, and the command checks all', async () => {
   const positions = async (newest: number | null) => {
     const tried = await platform.owner.connect()
     await tried.query("begin; set local session_replication_role = 'replica'")
@@ -135,7 +135,7 @@ test('managers are told of the newest rows, the command tells of all', async () 
   expect(await positions(null)).toEqual([1, 2, 3, 4])
 })
 
-test('the command says so, and ends with another code where something is wrong', async () => {
+test('the command reports its findings, and exits with a non-zero code if there are any', async () => {
   const heads = join(platform.config.data, 'heads.json')
   const first = await command('--keep', heads)
   expect(first).toMatchObject({
