@@ -14,7 +14,7 @@ export function createUpcomingIssuance(tenant: TestTenant, now: Date, change: Ch
   return tenant.issuance({ status: 'PRE_CAMPAIGN', min_tokens: tokens(2), ...days, ...change })
 }
 
-/** Returns functions that move campaigns and the clock, and run what is due. */
+/** Returns functions that move campaigns and the clock, and run everything due. */
 export function campaignFixture({ app, clock, owner, ownerDatabase, jobs, mails }: TestPlatform) {
   const change = async (id: string, to: Change) => {
     await ownerDatabase.update(issuances).set(to).where(eq(issuances.id, id))

@@ -15,7 +15,7 @@ const somebody = () => tenant.person({ email: `${crypto.randomUUID()}@mail.test`
 afterEach(() => assertInvariants(owner))
 
 describe('an interest', () => {
-  it('is an amount before the campaign, takes no tokens and is told by mail at once', async () => {
+  it('contains an amount, takes no tokens and is confirmed by mail at once', async () => {
     const { slug } = await fresh()
     const person = await somebody()
     const row = await declareInterest(person, slug, 50_000)
@@ -36,7 +36,7 @@ describe('an interest', () => {
     { amount: 19_900, code: 'interest_minimum', says: '200,00' },
     { amount: 25_050, code: 'interest_step', says: '250,00' },
     { amount: 510_000, code: 'interest_maximum', says: '5000,00' },
-  ])('of $amount cents is refused beside its field: $code', async ({ amount, code }) => {
+  ])('of $amount cents is rejected at its field: $code', async ({ amount, code }) => {
     const { slug } = await fresh()
     const person = await somebody()
     const reply = await person.send('declareInterest', { body: { slug, kind: 'DECLARED', amount } })
@@ -44,26 +44,26 @@ describe('an interest', () => {
     expect(reply.error).toMatchObject({ code, fields: [{ field: 'amount' }] })
   })
 
-  it('says the chapter’s words about the least', async () => {
+  it('below the minimum is rejected with the specified message', async () => {
     const { slug } = await fresh()
     const body = { slug, kind: 'DECLARED', amount: 10_000 }
     const { raw } = await (await somebody()).send('declareInterest', { body })
     expect(raw).toContain('El interés mínimo que puedes declarar en este proyecto es de 200,00')
   })
 
-  it('is at least the minimum ticket', async () => {
+  it('must be at least the minimum ticket', async () => {
     const { slug } = await createUpcomingIssuance(tenant, clock.now(), { min_ticket: cents(100_000) })
     const body = { slug, kind: 'DECLARED', amount: 90_000 }
     expect((await (await somebody()).send('declareInterest', { body })).error.code).toBe('interest_minimum')
   })
 
-  it.each(['CAMPAIGN', 'CLOSED'])('cannot be declared in the phase %s', async (status) => {
+  it.each(['CAMPAIGN', 'CLOSED'])('is refused in the phase %s', async (status) => {
     const { slug } = await createUpcomingIssuance(tenant, clock.now(), { status })
     const body = { slug, kind: 'DECLARED', amount: 50_000 }
     expect((await (await somebody()).send('declareInterest', { body })).error.code).toBe('interest_closed')
   })
 
-  it('cannot be declared where nobody may look', async () => {
+  it('is refused for drafts, and hidden if the tenant hides pre-campaigns', async () => {
     const { slug } = await createUpcomingIssuance(tenant, clock.now(), { status: 'DRAFT' })
     const body = { slug, kind: 'DECLARED', amount: 50_000 }
     expect((await (await somebody()).send('declareInterest', { body })).status).toBe(404)
@@ -73,7 +73,7 @@ describe('an interest', () => {
     expect((await reader.send('getInterest', { params: { slug: hidden.slug } })).status).toBe(404)
   })
 
-  it('is one at a time, also from two windows at once, and another may follow a cancelled one', async () => {
+  it('is accepted once, also from several windows, and again after a cancellation', async () => {
     const { slug } = await fresh()
     const person = await somebody()
     const body = { slug, kind: 'DECLARED', amount: 50_000 }
@@ -86,22 +86,22 @@ describe('an interest', () => {
     expect(items.map(({ status }) => status)).toEqual(['RESERVED', 'CANCELED'])
   })
 
-  it('needs no validated account, but no rejected one', async () => {
+  it('is refused to a rejected account, but not to an unvalidated one', async () => {
     const { slug } = await fresh()
     const rejected = await tenant.person({ validation: 'rejected' })
     const body = { slug, kind: 'DECLARED', amount: 50_000 }
     expect((await rejected.send('declareInterest', { body })).error.code).toBe('requirement')
   })
 
-  it('begins the days of reflection', async () => {
+  it('starts the reflection period', async () => {
     const { slug } = await fresh()
     const { created_at, reflection_ends_at } = await declareInterest(await somebody(), slug, 50_000)
     expect(Date.parse(reflection_ends_at) - Date.parse(created_at)).toBeGreaterThanOrEqual(4 * 86_400_000)
   })
 })
 
-describe('cancelling', () => {
-  it('cannot be undone, nor done twice, nor by somebody else', async () => {
+describe('cancelling an interest', () => {
+  it('is possible once, only for its investor, and confirmed by mail', async () => {
     const { slug } = await fresh()
     const [person, other] = [await somebody(), await somebody()]
     const { id } = await declareInterest(person, slug, 50_000)
@@ -114,7 +114,7 @@ describe('cancelling', () => {
 })
 
 describe('a booking', () => {
-  it('keeps within the limits of an order', async () => {
+  it('must be within the limits of an order', async () => {
     const { slug } = await fresh()
     const person = await somebody()
     for (const tokens of [1, 51]) {
@@ -124,7 +124,7 @@ describe('a booking', () => {
     expect(await bookTokens(person, slug, 50)).toMatchObject({ kind: 'BOOKED', amount: 500_000 })
   })
 
-  it('finds only what others have left, also when they book at once', async () => {
+  it('cannot exceed the tokens others have left, also concurrently', async () => {
     const { slug } = await fresh()
     await bookTokens(await somebody(), slug, 50)
     const late = await Promise.all([1, 2, 3].map(somebody))
@@ -136,7 +136,7 @@ describe('a booking', () => {
     expect(state.book_max).toBe(20)
   })
 
-  it('is closed, and its page is there, where more is booked than is left for sale', async () => {
+  it('is refused if more is booked than for sale, while the page still loads', async () => {
     const { id, slug } = await fresh()
     await bookTokens(await somebody(), slug, 50)
     await owner.query('update issuances set tokens_for_sale = 20, max_tokens = 20 where id = $1', [id])
@@ -148,7 +148,7 @@ describe('a booking', () => {
     await owner.query('update issuances set tokens_for_sale = 100 where id = $1', [id])
   })
 
-  it('needs a number of tokens, as an amount is needed without one', async () => {
+  it('needs a number of tokens, and a declaration an amount', async () => {
     const { slug } = await fresh()
     const person = await somebody()
     for (const kind of ['BOOKED', 'DECLARED'])

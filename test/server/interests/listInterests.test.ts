@@ -24,7 +24,7 @@ await declareInterest(open, elsewhere.slug, 30_000)
 await openCampaign(issuance)
 const placed = await order(ordering, issuance.slug, 8)
 
-test('a manager sees the interest in an issuance and what became of it', async () => {
+test('a manager sees each interest in an issuance with its order', async () => {
   const params = { issuance: issuance.slug, sort: 'amount', of: 'all' } as const
   const { items, counts, sums } = await manager.call('listInterests', { params })
   expect(
@@ -46,12 +46,12 @@ test.each([
   [{ amount: '30000..50000', of: 'all' }, 2],
   [{ of: 'all' }, 4],
   [{}, 2],
-] as const)('among all: %j finds %i', async (params, count) => {
+] as const)('the filter %j finds %i interests', async (params, count) => {
   const asked = { ...params, ...('kind' in params && { kind: params.kind }) } as object
   expect((await manager.call('listInterests', { params: asked })).total).toBe(count)
 })
 
-test('an investor sees their own alone, and how many in the tab of their investments', async () => {
+test("an investor sees only their own interests, and their number in the investments' tab", async () => {
   expect((await open.call('listMyInterests')).total).toBe(2)
   expect((await open.call('listMyInvestments')).counts).toMatchObject({ interest: 2, all: 0 })
   expect((await ordering.call('listMyInvestments')).counts).toMatchObject({ interest: 0, orders: 1 })

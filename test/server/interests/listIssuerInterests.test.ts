@@ -6,7 +6,7 @@ import { createUpcomingIssuance, declareInterest } from './campaign-fixture.ts'
 const platform = await testPlatform()
 const tenant = await createTestTenant(platform)
 
-test('an issuer sees who wants their tokens, by name, and nobody else’s', async () => {
+test('an issuer sees the investors interested in its issuances by name, and no others', async () => {
   const organisation_id = await tenant.organisation()
   const member = await tenant.member(organisation_id)
   const investor = await tenant.investor({ name: 'Zoraida', surname: 'Quirós' })

@@ -20,8 +20,8 @@ const orderBody = (slug: string, tokens: number) => ({
 
 afterEach(() => assertInvariants(owner))
 
-describe('when the campaign opens', () => {
-  it('everybody who showed interest is told once, with the way to their order', async () => {
+describe('the opening of a campaign', () => {
+  it('notifies each interested investor once', async () => {
     const issuance = await fresh()
     const [one, other, gone] = [await investor(), await investor(), await investor()]
     await declareInterest(one, issuance.slug, 50_000)
@@ -36,7 +36,7 @@ describe('when the campaign opens', () => {
     expect(await Promise.all([one, other, gone].map(told))).toEqual([1, 1, 0])
   })
 
-  it('a colleague’s step tells it at once', async () => {
+  it('notifies them at once if a manager opens it', async () => {
     const issuance = await fresh()
     const person = await investor()
     await declareInterest(person, issuance.slug, 50_000)
@@ -47,7 +47,7 @@ describe('when the campaign opens', () => {
     expect((await subjectsTo(person)).some((subject) => subject.includes('convierte tu interés'))).toBe(true)
   })
 
-  it('an order follows from the interest, names it, and begins its history with it', async () => {
+  it('lets an interest become an order whose history starts with it', async () => {
     const issuance = await fresh()
     const person = await investor()
     const { id } = await declareInterest(person, issuance.slug, 50_000)
@@ -71,7 +71,7 @@ describe('when the campaign opens', () => {
     expect((await person.send('cancelInterest', { params: { id } })).status).toBe(409)
   })
 
-  it('the interest names the order that takes the place of its own', async () => {
+  it('the interest refers to the new order after the order is changed', async () => {
     const issuance = await fresh()
     const person = await investor()
     await declareInterest(person, issuance.slug, 50_000)
@@ -84,7 +84,7 @@ describe('when the campaign opens', () => {
     expect(second.history[0]).toMatchObject({ event: 'preorder' })
   })
 
-  it('nothing stands in the way of an order of somebody without interest', async () => {
+  it('does not limit orders of investors without a booking by declared interests', async () => {
     const issuance = await fresh()
     await declareInterest(await investor(), issuance.slug, 500_000)
     await openCampaign(issuance)
@@ -92,8 +92,8 @@ describe('when the campaign opens', () => {
   })
 })
 
-describe('priority', () => {
-  it('keeps booked tokens from others for 48 hours, from the first moment on', async () => {
+describe('the priority of booked tokens', () => {
+  it('reserves them for 48 hours, from the first moment on', async () => {
     const issuance = await fresh()
     const [first, second, late] = [await investor(), await investor(), await investor()]
     await bookTokens(first, issuance.slug, 50)
@@ -112,7 +112,7 @@ describe('priority', () => {
     expect((await refused()).status).toBe(200)
   })
 
-  it('ends where a booking is cancelled', async () => {
+  it('ends if the booking is cancelled', async () => {
     const issuance = await fresh()
     const [first, late] = [await investor(), await investor()]
     const { id } = await bookTokens(first, issuance.slug, 50)
@@ -123,7 +123,7 @@ describe('priority', () => {
     expect((await late.send('createInvestment', { body: orderBody(issuance.slug, 5) })).status).toBe(200)
   })
 
-  it('holds when orders of others come at once', async () => {
+  it('is kept during concurrent orders of others', async () => {
     const issuance = await fresh()
     const booker = await investor()
     await bookTokens(booker, issuance.slug, 50)
@@ -137,8 +137,8 @@ describe('priority', () => {
   })
 })
 
-describe('an interest that became no order', () => {
-  it('lapses with its campaign, and its investor is told', async () => {
+describe('an interest without an order', () => {
+  it('lapses at the end of the campaign, and its investor is notified', async () => {
     const issuance = await fresh()
     const person = await investor()
     const { id } = await declareInterest(person, issuance.slug, 50_000)
@@ -148,7 +148,7 @@ describe('an interest that became no order', () => {
     expect(await subjectsTo(person)).toContain('«Casa en Málaga» ha terminado')
   })
 
-  it('lapses with the account of who wanted it', async () => {
+  it("lapses if its investor's account is deleted", async () => {
     const issuance = await fresh()
     const person = await investor()
     await bookTokens(person, issuance.slug, 50)

@@ -35,7 +35,7 @@ async function toldTo(person: Person): Promise<string[]> {
 
 const interestOf = async (person: Person) => (await person.call('listMyInterests')).items[0]
 
-it('is told to who showed interest when the price changes, once, with what was and is', async () => {
+it('notifies interested investors of a changed price once, with the old and new values', async () => {
   const issuance = await fresh()
   const person = await investor()
   await declareInterest(person, issuance.slug, 50_000)
@@ -53,7 +53,7 @@ it('is told to who showed interest when the price changes, once, with what was a
 it.each([
   { least: 6, tokens: 5, told: /Mínimo por orden: antes 200,00\s€, ahora 600,00\s€/ },
   { most: 4, tokens: 5, told: /Máximo por orden: antes 5\.?000,00\s€, ahora 400,00\s€/ },
-])('says that an interest no longer fits where limits passed it by: $told', async ({ least, most, told }) => {
+])('reports that an interest no longer fits the limits: $told', async ({ least, most, told }) => {
   const issuance = await fresh()
   const [one, other] = [await investor(), await investor()]
   await declareInterest(one, issuance.slug, 50_000)
@@ -70,7 +70,7 @@ it.each([
   expect(listed).toMatchObject({ fit: 'UNFIT' })
 })
 
-it('is not told of other changes, nor of one that was taken back, nor when the interest is over', async () => {
+it('does not notify of other or reverted changes, or of changes after a cancellation', async () => {
   const issuance = await fresh()
   const [stays, leaves] = [await investor(), await investor()]
   await declareInterest(stays, issuance.slug, 50_000)
@@ -87,7 +87,7 @@ it('is not told of other changes, nor of one that was taken back, nor when the i
   expect((await leaves.call('listMyInterests')).items[0]).toMatchObject({ fit: 'SETTLED', terms_told_at: '' })
 })
 
-it('waits while an issuance is rewritten, and is told when it is shown again', async () => {
+it('notifies of changes to a returned issuance only once it is announced again', async () => {
   const issuance = await createUpcomingIssuance(tenant, clock.now(), complete)
   const person = await investor()
   await declareInterest(person, issuance.slug, 50_000)
@@ -101,7 +101,7 @@ it('waits while an issuance is rewritten, and is told when it is shown again', a
   expect(await toldTo(person)).toHaveLength(1)
 })
 
-it('is asked of interests of today only: a new one knows the terms it was declared under', async () => {
+it('does not notify of changes made before the interest', async () => {
   const issuance = await createUpcomingIssuance(tenant, clock.now(), { min_tokens: tokens(1) })
   await change(issuance, { min_tokens: 2 })
   const person = await investor()

@@ -33,7 +33,7 @@ const sees = async (person: Person) =>
   (await person.send('getManagedIssuance', { params: { slug: issuance.slug } })).status
 
 describe('an invitation to an organisation', () => {
-  test('waits at the address, and makes whoever accepts a member with the role', async () => {
+  test('is mailed and listed, and its acceptance makes the user a member with the role', async () => {
     const person = await tenant.person()
     const id = await invited(person, 'ISSUER')
     expect((await person.call('getSession')).invited).toBe(true)
@@ -55,7 +55,7 @@ describe('an invitation to an organisation', () => {
     expect(members).toContainEqual(expect.objectContaining({ id: person.id, role: 'ISSUER' }))
   })
 
-  test('tells an address without an account how to open one, whose owner accepts it then', async () => {
+  test('to an unknown address leads to the registration, and can be accepted then', async () => {
     const [email, address] = ['Nueva@Casas.example', 'nueva@casas.example']
     await invite(email)
     expect((await mailsTo(address)).join()).toContain('/register?email=nueva%40casas.example')
@@ -65,14 +65,14 @@ describe('an invitation to an organisation', () => {
     expect(await sees(person)).toBe(200)
   })
 
-  test('is nothing to an account whose address is not confirmed', async () => {
+  test('is refused to an account with an unconfirmed address', async () => {
     const person = await tenant.person({ email_verified_at: null })
     const id = await invited(person)
     expect((await answer(person, 'acceptInvitation', id)).status).toBe(403)
     expect((await person.send('getMyInvitations')).status).toBe(403)
   })
 
-  test('is answered by nobody else, not even a manager, nor by one who looks through their eyes', async () => {
+  test('is refused to other users, managers and a manager who impersonates', async () => {
     const person = await tenant.person()
     const id = await invited(person)
     const eyes = await tenant.impersonate(manager, person)
@@ -83,7 +83,7 @@ describe('an invitation to an organisation', () => {
     expect((await person.call('getMyInvitations')).items).toHaveLength(1)
   })
 
-  test('that is declined, withdrawn or too old opens nothing', async () => {
+  test('that was declined, withdrawn or has expired cannot be accepted', async () => {
     const [shy, late, slow] = [await tenant.person(), await tenant.person(), await tenant.person()]
     const declined = await invited(shy)
     await answer(shy, 'declineInvitation', declined)
@@ -103,7 +103,7 @@ describe('an invitation to an organisation', () => {
     expect((await slow.call('getMyInvitations')).items).toEqual([])
   })
 
-  test('is sent once while it waits, and again after it was answered', async () => {
+  test('is refused while one is open or for a member, and can be repeated after a decline', async () => {
     const person = await tenant.person()
     const id = await invited(person)
     expect((await invite(await emailOf(person), 'CLIENT')).error.code).toBe('already_invited')
@@ -113,11 +113,11 @@ describe('an invitation to an organisation', () => {
     expect((await invite(await emailOf(person))).error.code).toBe('already_member')
   })
 
-  test('is not sent to oneself', async () => {
+  test("to one's own address is refused", async () => {
     expect((await invite(await emailOf(manager))).error.code).toBe('own_invitation')
   })
 
-  test('is accepted once: of two answers at once the second is told', async () => {
+  test('and its concurrent withdrawal: only one succeeds', async () => {
     const person = await tenant.person()
     const id = await invited(person)
     const answers = await Promise.all([
@@ -127,7 +127,7 @@ describe('an invitation to an organisation', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
   })
 
-  test('is a mistake to read where the address or the role is none', async () => {
+  test('with an invalid address or role is rejected', async () => {
     const wrong = await invite('nadie')
     expect([wrong.status, wrong.error.fields?.map(({ field }) => field)]).toEqual([400, ['email']])
     expect((await invite('alguien@casas.example', 'ADMIN')).status).toBe(400)
@@ -138,7 +138,7 @@ describe('an invitation to the team', () => {
   const inviteStaff = (email: string, roles: string[]) =>
     manager.send('inviteStaff', { body: { email, roles } })
 
-  test('adds its roles to those that the account has', async () => {
+  test('adds its roles to those of the account', async () => {
     const person = await tenant.person()
     const { data } = await inviteStaff(await emailOf(person), ['ADMIN'])
     expect((await manager.call('getStaffInvitations')).items.map(({ id }) => id)).toContain(data.id)
@@ -148,7 +148,7 @@ describe('an invitation to the team', () => {
     expect((await inviteStaff(await emailOf(person), ['ADMIN'])).error.code).toBe('already_member')
   })
 
-  test('counts for nothing until the second factor is set up, where the platform asks for one', async () => {
+  test('gives no rights before the second factor is set up, if the tenant requires it', async () => {
     const strict = await createTestTenant(platform, { security: { second_factor: 'optional' } })
     const [otherManager, person] = [await strict.manager(), await strict.person()]
     const body = { email: await emailOf(person), roles: ['ADMIN'] }
@@ -159,7 +159,7 @@ describe('an invitation to the team', () => {
     expect((await person.send('listUsers')).status).toBe(403)
   })
 
-  test('is made by managers alone', async () => {
+  test('is refused to everyone but managers', async () => {
     const body = { email: 'otra@casas.example', roles: ['ADMIN'] }
     const others = [await tenant.investor(), await tenant.member(organisation), tenant.visitor()]
     for (const other of others)
