@@ -17,7 +17,7 @@ interface Plan {
   customization?: Parameters<typeof createTestTenant>[1]
 }
 
-/** Creates a campaign of 100 tokens at 100 € with people of its own. */
+/** Creates a campaign of 100 tokens at 100 € in a separate tenant. */
 export async function campaignOf(
   platform: Platform,
   { strategy, lasts = 20, needs = 10, customization }: Plan,

@@ -26,8 +26,8 @@ async function setUp(tenant?: TestTenant) {
   return { tenant: here, investor, slug, id, left }
 }
 
-describe('another amount', () => {
-  it('takes the place of the order, whose tokens go back', async () => {
+describe("a change of an order's amount", () => {
+  it('replaces the order, and releases its tokens', async () => {
     const { tenant, investor, slug, id, left } = await setUp()
     const { data } = await change(investor, id, 3)
     expect(data).toMatchObject({ status: 'CREATED', tokens: 3, amount: 30_000 })
@@ -44,7 +44,7 @@ describe('another amount', () => {
     })
   })
 
-  it('asks for a new signature where the old amount was signed', async () => {
+  it('requires a new signature if the order was signed', async () => {
     const { investor, slug, id } = await setUp()
     await chooseTransfer(investor, id)
     await sign(investor, id)
@@ -55,7 +55,7 @@ describe('another amount', () => {
     expect(contract.text).toContain('4 tokens')
   })
 
-  it('may take what is left and what the order itself held', async () => {
+  it("may use the order's own tokens and the remaining ones", async () => {
     const { tenant, investor, id } = await setUp()
     const { slug } = await tenant.issuance({ tokens_for_sale: tokens(10), max_tokens: tokens(20) })
     const small = await order(investor, slug, 4)
@@ -67,7 +67,7 @@ describe('another amount', () => {
     expect((await investor.call('getInvestment', { params: { id } })).status).toBe('CREATED')
   })
 
-  it('starts the days of reflection anew and does not count the old amount towards the threshold', async () => {
+  it('restarts the reflection period, and excludes the old amount from the threshold', async () => {
     const { investor, slug, id } = await setUp()
     const quote = await investor.call('quoteInvestment', { params: { slug, tokens: 15 } })
     expect(quote.over_threshold).toBe(false)
@@ -81,7 +81,7 @@ describe('another amount', () => {
     expect(reply.data).toMatchObject({ reflection_ends_at: '2026-10-07T21:59:59.999Z' })
   })
 
-  it('is refused as an order would be, and then the order stays', async () => {
+  it('is refused for the same reasons as an order, and leaves the order unchanged', async () => {
     const { tenant, investor, id, left } = await setUp()
     const unticked = await investor.send('changeInvestment', {
       params: { id },
@@ -95,7 +95,7 @@ describe('another amount', () => {
     expect(await left()).toBe(90)
   })
 
-  it('is refused once the proof is sent', async () => {
+  it('is refused after the proof of payment was sent', async () => {
     const { investor, id } = await setUp()
     await chooseTransfer(investor, id)
     await sign(investor, id)
@@ -103,7 +103,7 @@ describe('another amount', () => {
     expect((await change(investor, id, 3)).error.code).toBe('wrong_state')
   })
 
-  it('sent twice with one key is one change with the same answer to the byte', async () => {
+  it('is applied once if it is sent twice with one key', async () => {
     const { investor, id, left } = await setUp()
     const key = randomUUID()
     const [first, second] = [await change(investor, id, 3, key), await change(investor, id, 3, key)]
@@ -111,7 +111,7 @@ describe('another amount', () => {
     expect(await left()).toBe(97)
   })
 
-  it('writes one mail, for the new order', async () => {
+  it('sends one mail, about the new order', async () => {
     const tenant = await createTestTenant(platform)
     const investor = await tenant.investor({ email: 'changes@mail.test' })
     const { id } = await order(investor, (await tenant.issuance()).slug, 10)
@@ -125,8 +125,8 @@ describe('another amount', () => {
   })
 })
 
-describe('a proof', () => {
-  it('may be replaced until the payment is confirmed, and the history tells', async () => {
+describe('a proof of payment', () => {
+  it('can be replaced until the payment is confirmed, with a note in the history', async () => {
     const { tenant, investor, id } = await setUp()
     await chooseTransfer(investor, id)
     await sign(investor, id)
@@ -149,23 +149,26 @@ describe('a proof', () => {
   it.each([
     ['confirmPayment', {}],
     ['rejectProof', { reason: 'UNREADABLE' }],
-  ] as const)('that came while a manager looked at another is not meant: %s', async (operation, more) => {
-    const { tenant, investor, id } = await setUp()
-    await chooseTransfer(investor, id)
-    await sign(investor, id)
-    await prove(investor, id)
-    const manager = await tenant.manager()
-    const { proof_file_id } = await manager.call('getInvestment', { params: { id } })
-    const file_id = await investor.file()
-    await investor.call('uploadProof', { params: { id }, body: { file_id } })
-    const reply = await manager.send(operation, { params: { id }, body: { ...more, proof_file_id } })
-    expect([reply.status, reply.error.code]).toEqual([409, 'proof_replaced'])
-    const body = { ...more, proof_file_id: file_id }
-    expect((await manager.send(operation, { params: { id }, body })).status).toBe(200)
-  })
+  ] as const)(
+    'replaced after a manager opened it is not affected by their decision: %s',
+    async (operation, more) => {
+      const { tenant, investor, id } = await setUp()
+      await chooseTransfer(investor, id)
+      await sign(investor, id)
+      await prove(investor, id)
+      const manager = await tenant.manager()
+      const { proof_file_id } = await manager.call('getInvestment', { params: { id } })
+      const file_id = await investor.file()
+      await investor.call('uploadProof', { params: { id }, body: { file_id } })
+      const reply = await manager.send(operation, { params: { id }, body: { ...more, proof_file_id } })
+      expect([reply.status, reply.error.code]).toEqual([409, 'proof_replaced'])
+      const body = { ...more, proof_file_id: file_id }
+      expect((await manager.send(operation, { params: { id }, body })).status).toBe(200)
+    },
+  )
 })
 
-it('every manager is told by mail to send back what was paid when its investor leaves', async () => {
+it('all managers are asked by mail to refund a withdrawn paid order', async () => {
   const { tenant, investor, id } = await setUp()
   const manager = await tenant.person({ roles: ['ADMIN'], email: 'boss@mail.test' })
   await chooseTransfer(investor, id)
@@ -179,7 +182,7 @@ it('every manager is told by mail to send back what was paid when its investor l
   expect(mail?.text).toContain(`/manager/investments/${id}`)
 })
 
-it('every manager is asked by mail to look for the money when an investor leaves whose proof nobody confirmed', async () => {
+it('all managers are asked by mail to look for the money of a withdrawn order with a proof', async () => {
   const { tenant, investor, id } = await setUp()
   await tenant.person({ roles: ['ADMIN'], email: 'looks@mail.test' })
   await chooseTransfer(investor, id)

@@ -14,7 +14,7 @@ const orderOf = async (person: Person) => {
   return person.call('getInvestment', { params: { id: order?.id ?? '' } })
 }
 
-test('an order is closed with its last sold token, and not before, and its history says why', async () => {
+test('an order is closed when its last token is sold, with the reason in its history', async () => {
   const { createIssuance, createHolder, offerTokens, runDueJobs } = await createMarket(platform)
   const { id, slug } = await createIssuance()
   const [seller, buyer] = [await createHolder(slug, 10), await createHolder(slug, 0)]
@@ -36,7 +36,7 @@ test('an order is closed with its last sold token, and not before, and its histo
   expect(counts).toMatchObject({ completed: 0, closed: 1 })
 })
 
-test('an order is closed once all its capital is paid back, and open again where that is reversed', async () => {
+test('an order is closed when its capital is repaid, and reopened if that is reversed', async () => {
   const fixture = await distributionFixture(platform)
   const { slug, people } = await fixture.createHolders([5], [10])
   const due = async () => {

@@ -16,7 +16,7 @@ const { id, reference } = await order(investor, slug, 10)
 const params = { id }
 await chooseTransfer(investor, id)
 
-it('names the parties, the amounts, the risks and the right to leave, in the language of the reader', async () => {
+it("a contract contains parties, amounts, risks and the right of withdrawal, in the reader's language", async () => {
   const spanish = await investor.call('getContract', { params })
   expect(spanish.title).toBe(`Contrato de inversión ${reference}`)
   for (const fact of [
@@ -37,7 +37,7 @@ it('names the parties, the amounts, the risks and the right to leave, in the lan
   expect(english.text).not.toMatch(/\{\{|undefined|contract\./)
 })
 
-it('tells the fixed cost of a transfer where there is one, and no cost of nothing', async () => {
+it('a contract contains the fixed fee of a transfer, and no fee if there is none', async () => {
   const company = await tenant.investor()
   await acting(company, await tenant.manager())
   const fixed = await order(company, slug, 10)
@@ -53,7 +53,7 @@ it('tells the fixed cost of a transfer where there is one, and no cost of nothin
   expect(without.text).not.toMatch(/\{\{|undefined|contract\./)
 })
 
-it('once signed stays word for word in the language it was signed in, with the hash of its file', async () => {
+it('a signed contract keeps its text and language, and the hash of its PDF', async () => {
   const before = await investor.call('getContract', { params })
   await sign(investor, id)
   const signed = await investor.call('getContract', { params, language: 'en' })

@@ -19,8 +19,8 @@ async function setUp(change = {}) {
 
 const body = (slug: string, count: number) => ({ ...orderBody(slug, count), consent_over_threshold: true })
 
-describe('tokens that nobody has paid', () => {
-  it('are at most the tenant’s share of the issuance for one person, who reads how many', async () => {
+describe("an investor's unpaid tokens", () => {
+  it("are limited to the tenant's share of the issuance, and the error contains the limit", async () => {
     const { investor, slug } = await setUp()
     const reply = await investor.send('createInvestment', { body: body(slug, 21) })
     expect([reply.status, reply.error.code]).toEqual([409, 'unpaid_cap'])
@@ -28,7 +28,7 @@ describe('tokens that nobody has paid', () => {
     expect((await order(investor, slug, 20)).tokens).toBe(20)
   })
 
-  it('are no more after a change of the order', async () => {
+  it('are limited for a changed order too', async () => {
     const { investor, slug } = await setUp()
     const { id } = await order(investor, slug, 20)
     const { slug: _slug, ...change } = body(slug, 21)
@@ -37,7 +37,7 @@ describe('tokens that nobody has paid', () => {
     expect((await investor.call('getInvestment', { params: { id } })).status).toBe('CREATED')
   })
 
-  it('are told before anybody orders', async () => {
+  it('are shown as the maximum before ordering', async () => {
     const { investor, slug } = await setUp()
     const quote = await investor.call('quoteInvestment', { params: { slug, tokens: 1 } })
     expect(quote).toMatchObject({ max_tokens: 20, unpaid_max: 20 })
@@ -47,14 +47,14 @@ describe('tokens that nobody has paid', () => {
     expect(await investor.call('getInvestFlow', { params: { slug } })).toMatchObject({ order_max: 20 })
   })
 
-  it('may always be the smallest order', async () => {
+  it('may always reach the minimum order', async () => {
     const { investor, slug } = await setUp({ min_tokens: tokens(30) })
     expect((await order(investor, slug, 30)).tokens).toBe(30)
     const reply = await investor.send('createInvestment', { body: body(slug, 31) })
     expect(reply.status).toBe(409)
   })
 
-  it('are limited for each person apart', async () => {
+  it('are limited per investor, without the paid ones', async () => {
     const { tenant, investor, slug } = await setUp()
     await paid(investor, await tenant.manager(), slug, 20)
     expect((await order(await tenant.investor(), slug, 20)).tokens).toBe(20)

@@ -10,7 +10,7 @@ const tenant = await createTestTenant(platform)
 
 afterEach(() => assertInvariants(platform.owner))
 
-it('of 200 buyers at once for the last 10 tokens exactly 10 get one, and the others are told', async () => {
+it('of 200 concurrent orders for the last 10 tokens, exactly 10 succeed', async () => {
   const { slug } = await tenant.issuance({ tokens_for_sale: tokens(10), max_tokens: tokens(10) })
   const buyers = await Promise.all(Array.from({ length: 200 }, () => tenant.investor()))
   const replies = await Promise.all(
@@ -22,7 +22,7 @@ it('of 200 buyers at once for the last 10 tokens exactly 10 get one, and the oth
   expect(codes.filter((code) => code === 'sold_out' || code === 'unavailable')).toHaveLength(190)
 })
 
-it('two large orders at once that do not both fit: one is told how many are left', async () => {
+it('of two concurrent large orders that do not both fit, one is refused', async () => {
   const { slug } = await tenant.issuance({ tokens_for_sale: tokens(10), max_tokens: tokens(10) })
   const buyers = await Promise.all([tenant.investor(), tenant.investor()])
   const replies = await Promise.all(

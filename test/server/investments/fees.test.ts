@@ -11,35 +11,38 @@ const platform = await testPlatform()
 
 afterEach(() => assertInvariants(platform.owner))
 
-describe.each(cases)('with $title', ({ payment, extras, price, tokens, amount, fee, method_fee, total }) => {
-  test('quote, breakdown, charge and refund name the same cents', async () => {
-    const tenant = await createTestTenant(platform, { payment, extras })
-    const [investor, manager] = [await tenant.investor(), await tenant.manager()]
-    const { slug } = await tenant.issuance({ token_price: cents(price) })
-    await acting(investor, manager)
+describe.each(cases)(
+  'an order with $title',
+  ({ payment, extras, price, tokens, amount, fee, method_fee, total }) => {
+    test('has the same cents in quote, breakdown, charge and refund', async () => {
+      const tenant = await createTestTenant(platform, { payment, extras })
+      const [investor, manager] = [await tenant.investor(), await tenant.manager()]
+      const { slug } = await tenant.issuance({ token_price: cents(price) })
+      await acting(investor, manager)
 
-    const quote = await investor.call('quoteInvestment', { params: { slug, tokens } })
-    const ways = [{ method: 'MANUAL_TRANSFER', fee: method_fee, total, left: total }]
-    expect(quote).toMatchObject({ amount, fee, total: amount + fee, methods: ways })
+      const quote = await investor.call('quoteInvestment', { params: { slug, tokens } })
+      const ways = [{ method: 'MANUAL_TRANSFER', fee: method_fee, total, left: total }]
+      expect(quote).toMatchObject({ amount, fee, total: amount + fee, methods: ways })
 
-    const { id, methods } = await order(investor, slug, tokens)
-    expect(methods).toEqual(ways)
-    await chooseTransfer(investor, id)
-    await sign(investor, id)
-    await prove(investor, id)
-    await manager.call('confirmPayment', { params: { id } })
-    const charged = await investor.call('getInvestment', { params: { id } })
-    expect(charged).toMatchObject({ amount, fee: fee + method_fee, total })
+      const { id, methods } = await order(investor, slug, tokens)
+      expect(methods).toEqual(ways)
+      await chooseTransfer(investor, id)
+      await sign(investor, id)
+      await prove(investor, id)
+      await manager.call('confirmPayment', { params: { id } })
+      const charged = await investor.call('getInvestment', { params: { id } })
+      expect(charged).toMatchObject({ amount, fee: fee + method_fee, total })
 
-    expect(await balances(platform.owner, tenant.id)).toMatchObject({ clearing: -total, escrow: total })
-    await investor.call('withdrawInvestment', { params: { id } })
-    // Expects the whole amount to be owed and all other accounts to be empty.
-    const owed = { clearing: -total, investor_available: total }
-    expect(await balances(platform.owner, tenant.id)).toEqual(owed)
-  })
-})
+      expect(await balances(platform.owner, tenant.id)).toMatchObject({ clearing: -total, escrow: total })
+      await investor.call('withdrawInvestment', { params: { id } })
+      // Expects the full amount to be owed and all other accounts to be empty.
+      const owed = { clearing: -total, investor_available: total }
+      expect(await balances(platform.owner, tenant.id)).toEqual(owed)
+    })
+  },
+)
 
-test('each way to pay has a fee of its own for a company, and none for a person', async () => {
+test('each payment method has a fee for companies, and none for private investors', async () => {
   const fees = {
     TPV: { percent: 1, fixed_cents: 5 },
     BIZUM: { percent: 0.2, fixed_cents: 30 },
@@ -64,7 +67,7 @@ test('each way to pay has a fee of its own for a company, and none for a person'
   ])
 })
 
-test('a person pays nothing for the way they pay, whatever the document says', async () => {
+test('a private investor pays no payment fee, even if the customization has one', async () => {
   const tenant = await createTestTenant(platform, {
     payment: { fees: { MANUAL_TRANSFER: { fixed_cents: 250 } } },
   })
@@ -82,7 +85,7 @@ test('a person pays nothing for the way they pay, whatever the document says', a
   })
 })
 
-test('a company’s order keeps its fee when its representative goes on for themselves', async () => {
+test("a company's order keeps its fee when its representative switches to invest personally", async () => {
   const tenant = await createTestTenant(platform, {
     payment: { fees: { MANUAL_TRANSFER: { fixed_cents: 250 } } },
   })
@@ -94,7 +97,7 @@ test('a company’s order keeps its fee when its representative goes on for them
   expect(await investor.call('getInvestment', { params: { id } })).toMatchObject({ method_fee: 250 })
 })
 
-test('a way without a provider is neither offered nor taken, whatever the document says', async () => {
+test('a payment method without a provider is neither offered nor accepted', async () => {
   const tenant = await createTestTenant(platform, { payment: { methods: ['BALANCE'] } })
   const investor = await tenant.investor()
   const { id, methods } = await order(investor, (await tenant.issuance()).slug, 2)

@@ -28,8 +28,8 @@ async function setUp() {
   return { tenant, investor, manager, slug: (await tenant.issuance()).slug }
 }
 
-describe('within the reflection period', () => {
-  it('the investor leaves and is owed everything back, fees too', async () => {
+describe('a withdrawal within the reflection period', () => {
+  it('refunds the full amount including fees', async () => {
     const { tenant, investor, manager, slug } = await setUp()
     const id = await paid(investor, manager, slug, 10)
     platform.clock.set(new Date('2026-10-05T21:59:59.998Z'))
@@ -39,7 +39,7 @@ describe('within the reflection period', () => {
     expect((await investor.call('getIssuance', { params: { slug } })).tokens_left).toBe(100)
   })
 
-  it('the manager cannot accept, and is told why', async () => {
+  it('remains possible, as a manager cannot accept the order yet', async () => {
     const { investor, manager, slug } = await setUp()
     const id = await paid(investor, manager, slug, 10)
     platform.clock.set(new Date('2026-10-05T21:59:59.998Z'))
@@ -50,7 +50,7 @@ describe('within the reflection period', () => {
     })
   })
 
-  it('leaving twice at once owes the money back once', async () => {
+  it('refunds once despite concurrent requests', async () => {
     const { tenant, investor, manager, slug } = await setUp()
     const id = await paid(investor, manager, slug, 10)
     const replies = await Promise.all(
@@ -60,7 +60,7 @@ describe('within the reflection period', () => {
     expect(await balances(platform.owner, tenant.id)).toEqual(owedBack)
   })
 
-  it('when the manager confirms the payment while the investor leaves, no money is kept', async () => {
+  it('concurrent with a confirmation leaves either a refund or a charge', async () => {
     const { tenant, investor, manager, slug } = await setUp()
     const { id } = await order(investor, slug, 1)
     await chooseTransfer(investor, id)
@@ -79,8 +79,8 @@ describe('within the reflection period', () => {
   })
 })
 
-describe('after the reflection period', () => {
-  it('the investor can no longer leave a paid investment, and is told why', async () => {
+describe('an order after the reflection period', () => {
+  it('can no longer be withdrawn once paid', async () => {
     const { investor, manager, slug } = await setUp()
     const id = await paid(investor, manager, slug, 10)
     platform.clock.set(new Date('2026-10-05T22:00:00.000Z'))
@@ -91,7 +91,7 @@ describe('after the reflection period', () => {
     })
   })
 
-  it('an investment is accepted and minted once, whoever presses twice', async () => {
+  it('is minted once despite concurrent requests', async () => {
     const { investor, manager, slug } = await setUp()
     const id = await paid(investor, manager, slug, 10)
     await acceptAfterReflection(platform.clock, manager, id)
@@ -101,8 +101,8 @@ describe('after the reflection period', () => {
   })
 })
 
-describe('a manager', () => {
-  it('cancels a paid investment with a full refund and a reason that the investor reads', async () => {
+describe("a manager's decision about a paid order", () => {
+  it('cancels it with a full refund and a reason the investor sees', async () => {
     const { tenant, investor, manager, slug } = await setUp()
     const id = await paid(investor, manager, slug, 10)
     await manager.call('cancelInvestment', { params: { id }, body: { reason: 'Fondos sin justificar' } })
@@ -111,7 +111,7 @@ describe('a manager', () => {
     expect(seen.history.at(-1)).toMatchObject({ status: 'CANCELED', note: 'Fondos sin justificar' })
   })
 
-  it('cancels for good: what is cancelled moves no more', async () => {
+  it('cannot be changed after the cancellation', async () => {
     const { tenant, investor, manager, slug } = await setUp()
     const id = await paid(investor, manager, slug, 10)
     const cancel = { params: { id }, body: { reason: 'Fondos sin justificar' } }
@@ -126,7 +126,7 @@ describe('a manager', () => {
     expect(await balances(platform.owner, tenant.id)).toEqual(owedBack)
   })
 
-  it('cannot mint what is not accepted, nor cancel what is', async () => {
+  it('cannot mint an order before the acceptance, nor cancel it afterwards', async () => {
     const { investor, manager, slug } = await setUp()
     const id = await paid(investor, manager, slug, 10)
     expect((await manager.send('mintInvestment', { params: { id } })).error.code).toBe('requirement')

@@ -24,7 +24,7 @@ const member = await tenant.member(organisation_id)
 
 afterAll(() => assertInvariants(platform.owner))
 
-test('an issuer sees the orders of their own issuances, and nobody else’s', async () => {
+test('an issuer sees the orders of its own issuances, and no others', async () => {
   const { items, total, counts, sums } = await member.call('listIssuerInvestments')
   expect(items.map(({ issuance_slug, tokens }) => [issuance_slug, tokens])).toEqual([
     [own.slug, 5],
@@ -39,7 +39,7 @@ test('an issuer sees the orders of their own issuances, and nobody else’s', as
     expect((await person.send('listIssuerInvestments')).status).toBe(403)
 })
 
-test('knows people by name, not by address, papers or payment', async () => {
+test("an issuer sees investors' names, but neither addresses nor documents nor payments", async () => {
   const { email } = await zoraida.call('getSession')
   const { raw } = await member.send('listIssuerInvestments')
   expect(raw).toContain('Zoraida Quirós')
@@ -62,7 +62,7 @@ test.each([
   [{ status: ['CREATED'] }, 1],
   [{ amount: '40000..60000' }, 1],
   [{}, 2],
-] as const)('%j finds %i of them', async (params, count) => {
+] as const)('the filter %j finds %i orders', async (params, count) => {
   const asked = { ...params } as object
   expect((await member.call('listIssuerInvestments', { params: asked })).total).toBe(count)
 })

@@ -19,7 +19,7 @@ await sign(investor, signed)
 const { id: left } = await order(investor, song.slug, 2)
 await investor.call('withdrawInvestment', { params: { id: left } })
 
-it('counts every tab', async () => {
+it('counts the orders of every tab', async () => {
   const { counts } = await investor.call('listMyInvestments')
   expect(counts).toEqual({
     all: 3,
@@ -33,7 +33,7 @@ it('counts every tab', async () => {
   })
 })
 
-it('counts every group, and every tab within the group that is asked for', async () => {
+it('counts every group, and the tabs within the selected group', async () => {
   const { items, counts, groups } = await investor.call('listMyInvestments', { params: { group: 'open' } })
   expect(items.map(({ status }) => status).sort()).toEqual(['CHARGED', 'SIGNED'])
   expect(groups).toMatchObject({ all: 3, open: 2, completed: 0, cancelled: 1, accepting: 1, checking: 0 })
@@ -56,25 +56,25 @@ it.each([
   { q: 'nadie', titles: [] },
   { sort: 'amount', size: 1, page: 2, titles: ['Canción'] },
 ] satisfies (Operations['listInvestments']['params'] & { titles: string[] })[])(
-  'a manager finds with %j',
+  'finds the expected orders with %j',
   async ({ titles, ...params }) => {
     const { items } = await manager.call('listInvestments', { params })
     expect(items.map(({ issuance_title }) => issuance_title)).toEqual(titles)
   },
 )
 
-it('searches in the language of the reader', async () => {
+it("searches in the reader's language", async () => {
   const found = await investor.call('listMyInvestments', { params: { q: 'song' }, language: 'en' })
   expect(found).toMatchObject({ total: 1, items: [{ issuance_title: 'Song' }] })
 })
 
-it('finds by reference and by issuance', async () => {
+it('finds orders by reference and by issuance', async () => {
   const [{ reference } = { reference: '' }] = (await manager.call('listInvestments')).items
   expect((await manager.call('listInvestments', { params: { q: reference } })).total).toBe(1)
   expect((await manager.call('listInvestments', { params: { issuance: song.slug } })).total).toBe(1)
 })
 
-it('begins with what must be signed or paid soonest', async () => {
+it('sorts the orders to sign or pay by deadline', async () => {
   const late = await tenant.investor()
   const [first, second] = [await order(late, issuance.slug, 1), await order(late, song.slug, 1)]
   await platform.owner.query("update investments set due_at = due_at - interval '2 hours' where id = $1", [

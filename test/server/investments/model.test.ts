@@ -29,7 +29,7 @@ const steps = {
 } as const
 
 type Event = keyof typeof steps
-/** `back`: another investor pays for four tokens; `drop`: the manager cancels the first of those. */
+/** `back`: another investor pays for four tokens; `drop`: the manager cancels the first of these orders. */
 type ModelEvent = Event | 'order' | 'days' | 'back' | 'drop'
 
 /** The next event on the way to tokens, by status. */
@@ -125,7 +125,7 @@ async function bodyOf(event: Event, investor: Person, { id, count }: Order): Pro
   return event === 'upload_proof' ? { file_id: await investor.file() } : bodies[event]
 }
 
-it('any order of events moves along the lifecycle only, and the journal follows', async () => {
+it('random events only follow the lifecycle, and the journal matches', async () => {
   const run = fc.asyncProperty(fc.array(happening, { minLength: 4, maxLength: 18 }), async (events) => {
     platform.clock.set(start)
     const tenant = await createTestTenant(platform)

@@ -26,7 +26,7 @@ function tryOrder(investor: Person, slug: string, count: number, more: object = 
 
 describe('an order', () => {
   it.each([{ price: 1 }, { amount: 1 }, { total: 1 }, { status: 'MINTED' }, { investor_id: randomUUID() }])(
-    'refuses %j from the client',
+    'is rejected with %j from the client',
     async (extra) => {
       const { slug } = await tenant.issuance()
       const reply = await tryOrder(await tenant.investor(), slug, 1, extra)
@@ -38,10 +38,10 @@ describe('an order', () => {
   it.each([
     { more: { warning_risk: false }, why: 'the risk warning is not ticked' },
     { more: { warning_loss: undefined }, why: 'the loss warning is missing' },
-    { more: { tokens: 1.5 }, why: 'the tokens are not whole' },
-    { more: { tokens: 0 }, why: 'there are no tokens' },
-    { more: { tokens: '10' }, why: 'the tokens are text' },
-  ])('is refused when $why', async ({ more }) => {
+    { more: { tokens: 1.5 }, why: 'the tokens are no integer' },
+    { more: { tokens: 0 }, why: 'the tokens are zero' },
+    { more: { tokens: '10' }, why: 'the tokens are a string' },
+  ])('is rejected if $why', async ({ more }) => {
     const reply = await tryOrder(await tenant.investor(), (await tenant.issuance()).slug, 1, more)
     expect(reply.status).toBe(400)
   })
@@ -49,13 +49,13 @@ describe('an order', () => {
   it.each([
     { count: 4, why: 'below the minimum of tokens' },
     { count: 51, why: 'above the maximum of tokens' },
-  ])('is refused when it is $why', async ({ count }) => {
+  ])('is rejected if it is $why', async ({ count }) => {
     const { slug } = await tenant.issuance({ min_tokens: tokens(5) })
     const reply = await tryOrder(await tenant.investor(), slug, count, { consent_over_threshold: true })
     expect(reply.error.code).toBe('amount_out_of_range')
   })
 
-  it('is refused below the minimum ticket', async () => {
+  it('is rejected below the minimum ticket', async () => {
     const { slug } = await tenant.issuance({ min_ticket: cents(25_000) })
     const investor = await tenant.investor()
     expect((await tryOrder(investor, slug, 2)).error.code).toBe('amount_out_of_range')
@@ -63,21 +63,21 @@ describe('an order', () => {
   })
 
   it.each([
-    { change: { status: 'PRE_CAMPAIGN' }, why: 'the campaign has not begun', code: 'issuance_closed' },
+    { change: { status: 'PRE_CAMPAIGN' }, why: 'the campaign has not started', code: 'issuance_closed' },
     { change: { status: 'CLOSED' }, why: 'the issuance is closed', code: 'issuance_closed' },
     {
       change: { starts_on: dayFrom(now, 1) },
-      why: 'the first day is still to come',
+      why: 'the first day is in the future',
       code: 'issuance_closed',
     },
     { change: { ends_on: dayFrom(now, -1) }, why: 'the last day is over', code: 'issuance_closed' },
     { change: { status: 'DRAFT' }, why: 'the issuance is a draft', code: 'not_found' },
-  ])('is refused when $why', async ({ change, code }) => {
+  ])('is refused if $why', async ({ change, code }) => {
     const { slug } = await tenant.issuance(change)
     expect((await tryOrder(await tenant.investor(), slug, 1)).error.code).toBe(code)
   })
 
-  it('is refused while an onboarding step is open, and nothing is reserved', async () => {
+  it('is refused while an onboarding step is open, and reserves nothing', async () => {
     const { slug } = await tenant.issuance()
     const reply = await tryOrder(await tenant.investor({ test: null }), slug, 1)
     expect(reply).toMatchObject({ status: 409, error: { code: 'step_too_early', step: 'SUITABILITY_TEST' } })
@@ -89,7 +89,7 @@ describe('an order', () => {
     expect((await tryOrder(investor, (await tenant.issuance()).slug, 1)).status).toBe(409)
   })
 
-  it('asks a non-sophisticated investor for consent above the threshold, counting earlier orders', async () => {
+  it('requires consent above the threshold from a non-sophisticated investor, counting earlier orders', async () => {
     const investor = await tenant.investor()
     const manager = await tenant.manager()
     const { slug } = await tenant.issuance()
@@ -104,12 +104,12 @@ describe('an order', () => {
     expect((await tryOrder(investor, slug, 1, { consent_over_threshold: true })).status).toBe(200)
   })
 
-  it('asks a sophisticated investor for no consent', async () => {
+  it('requires no consent from a sophisticated investor', async () => {
     const investor = await tenant.investor({ investor_category: 'SOPHISTICATED', simulation: null })
     expect((await tryOrder(investor, (await tenant.issuance()).slug, 50)).status).toBe(200)
   })
 
-  it('is refused while an earlier one on the same issuance is not finished', async () => {
+  it('is refused while the investor has an unfinished order in the issuance', async () => {
     const investor = await tenant.investor()
     const { slug } = await tenant.issuance()
     await order(investor, slug, 1)
@@ -120,7 +120,7 @@ describe('an order', () => {
     expect(await taken(slug)).toBe(1)
   })
 
-  it('can be made again after the first was withdrawn', async () => {
+  it('can be repeated after a withdrawal', async () => {
     const investor = await tenant.investor()
     const { slug } = await tenant.issuance()
     const { id } = await order(investor, slug, 1)
@@ -131,7 +131,7 @@ describe('an order', () => {
     expect((await order(investor, slug, 2)).tokens).toBe(2)
   })
 
-  it('sent twice with one key is one investment with the same answer to the byte', async () => {
+  it('sent twice with one key creates one investment and the same answer', async () => {
     const investor = await tenant.investor()
     const { slug } = await tenant.issuance()
     const sent = { body: orderBody(slug, 2), key: randomUUID() }
@@ -142,7 +142,7 @@ describe('an order', () => {
     expect(await taken(slug)).toBe(2)
   })
 
-  it('sent ten times at once with one key is one investment with the same answer to the byte', async () => {
+  it('sent ten times concurrently with one key creates one investment and the same answer', async () => {
     const investor = await tenant.investor()
     const { slug } = await tenant.issuance()
     const sent = { body: orderBody(slug, 2), key: randomUUID() }
@@ -154,7 +154,7 @@ describe('an order', () => {
     expect(await taken(slug)).toBe(2)
   })
 
-  it('sent from five windows at once is one investment, and the others are told', async () => {
+  it('sent concurrently from five windows creates one investment, and four are refused', async () => {
     const investor = await tenant.investor()
     const { slug } = await tenant.issuance()
     const replies = await Promise.all(Array.from({ length: 5 }, () => tryOrder(investor, slug, 2)))
@@ -162,7 +162,7 @@ describe('an order', () => {
     expect(await taken(slug)).toBe(2)
   })
 
-  it('reusing a key for another order is refused', async () => {
+  it('is refused if its key was used for another order', async () => {
     const investor = await tenant.investor()
     const key = randomUUID()
     await investor.send('createInvestment', { body: orderBody((await tenant.issuance()).slug, 1), key })
@@ -174,8 +174,8 @@ describe('an order', () => {
   })
 })
 
-describe('a quote', () => {
-  it('tells price, fee, limits and threshold', async () => {
+describe('a quote for an order', () => {
+  it('contains price, fee, limits and threshold', async () => {
     const charging = await createTestTenant(platform, { extras: { investmentFee: { percent: 1.25 } } })
     const investor = await charging.investor()
     const { slug } = await charging.issuance({ token_price: cents(3_333), min_ticket: cents(10_000) })
@@ -199,8 +199,8 @@ describe('a quote', () => {
   })
 })
 
-describe('a payment method', () => {
-  it('is refused when the tenant does not offer it', async () => {
+describe('the payment method of an order', () => {
+  it('is rejected if the tenant does not offer it', async () => {
     const investor = await tenant.investor()
     const { id } = await order(investor, (await tenant.issuance()).slug, 1)
     const reply = await investor.send('choosePaymentMethod', {
@@ -210,7 +210,7 @@ describe('a payment method', () => {
     expect(reply).toMatchObject({ status: 400, error: { fields: [{ field: 'payment_method' }] } })
   })
 
-  it('comes before the contract, whose total holds what it costs', async () => {
+  it("must be chosen before the signature, and its fee is part of the contract's total", async () => {
     const charging = await createTestTenant(platform, {
       payment: { fees: { MANUAL_TRANSFER: { fixed_cents: 250 } } },
     })
@@ -227,7 +227,7 @@ describe('a payment method', () => {
     expect(text.replaceAll('\u00a0', ' ')).toContain('Total: **102,50 €**')
   })
 
-  it('is paid only after the contract is signed, with the reason', async () => {
+  it('accepts a proof of payment only after the signature', async () => {
     const investor = await tenant.investor()
     const { id } = await order(investor, (await tenant.issuance()).slug, 1)
     await chooseTransfer(investor, id)

@@ -38,8 +38,8 @@ async function setUp({ orders = 1, payment = {} } = {}) {
   return { tenant, manager, slug, investor, id, days, statuses, told }
 }
 
-describe('an order that nobody pays', () => {
-  it('lapses after the hours of its tenant, and its tokens are on sale again', async () => {
+describe('an unpaid order', () => {
+  it("expires after the tenant's hours, and its tokens are on sale again", async () => {
     const { tenant, investor, slug, id, days } = await setUp()
     await chooseTransfer(investor, id)
     await sign(investor, id)
@@ -51,13 +51,13 @@ describe('an order that nobody pays', () => {
     expect(await balances(owner, tenant.id)).toEqual({})
   })
 
-  it('stands until then', async () => {
+  it('remains open until then', async () => {
     const { days, statuses } = await setUp()
     await days(2)
     expect(await statuses()).toEqual(['CREATED'])
   })
 
-  it('is told of by mail once before it lapses, and once afterwards', async () => {
+  it('is announced by one mail before the expiry and one after it', async () => {
     const { days, told } = await setUp()
     await days(2)
     await days(2)
@@ -69,13 +69,13 @@ describe('an order that nobody pays', () => {
     ])
   })
 
-  it('is not told of before where the tenant does not want it', async () => {
+  it('expires without a reminder if the tenant has disabled it', async () => {
     const { days, told } = await setUp({ payment: { reminder_hours: 0 } })
     await days(2)
     expect(told()).toEqual(['Hemos recibido tu orden'])
   })
 
-  it('leaves its investor free to order again, and to do nothing else with it', async () => {
+  it('cannot be withdrawn after the expiry, but its investor can order again', async () => {
     const { investor, slug, id, days } = await setUp()
     await days(3)
     const late = await investor.send('withdrawInvestment', { params: { id } })
@@ -83,7 +83,7 @@ describe('an order that nobody pays', () => {
     expect((await order(investor, slug, 5)).status).toBe('CREATED')
   })
 
-  it('is found by a manager by its status, and among the cancelled', async () => {
+  it('is found by managers by its status and among the cancelled', async () => {
     const { manager, id, days } = await setUp()
     await days(3)
     for (const params of [{ status: ['EXPIRED' as const] }, { tab: 'cancelled' as const }]) {
@@ -93,8 +93,8 @@ describe('an order that nobody pays', () => {
   })
 })
 
-describe('an order does not lapse', () => {
-  it('once it is paid', async () => {
+describe('the expiry of an order', () => {
+  it('does not apply once it is paid', async () => {
     const { tenant, manager, slug, days, statuses } = await setUp()
     const id = await paid(await tenant.investor(), manager, slug, 1)
     await days(30)
@@ -102,7 +102,7 @@ describe('an order does not lapse', () => {
     expect((await manager.call('getInvestment', { params: { id } })).status).toBe('CHARGED')
   })
 
-  it('while its proof waits for a manager; a rejected proof gives it new time', async () => {
+  it('is paused while its proof is under review, and restarts after a rejection', async () => {
     const { manager, investor, id, days, statuses } = await setUp()
     await chooseTransfer(investor, id)
     await sign(investor, id)
@@ -116,7 +116,7 @@ describe('an order does not lapse', () => {
     expect(await statuses()).toEqual(['EXPIRED'])
   })
 
-  it('later because its amount was changed', async () => {
+  it('is not postponed by a change of its amount', async () => {
     const { manager, investor, id, days } = await setUp()
     await days(2)
     const { slug: _slug, ...body } = orderBody('', 5)
@@ -127,8 +127,8 @@ describe('an order does not lapse', () => {
   })
 })
 
-describe('many orders', () => {
-  it('lapse once each, however many sweeps come at once', async () => {
+describe('the expiry of many orders', () => {
+  it('happens once each, despite concurrent sweeps', async () => {
     const { manager, days, statuses, told } = await setUp({ orders: 4 })
     await manager.call('setClock', { body: { days: 3 } })
     await manager.call('setClock', { body: { days: 3 } })
@@ -137,7 +137,7 @@ describe('many orders', () => {
     expect(told().filter((subject) => subject === 'Tu orden ha caducado')).toHaveLength(1)
   })
 
-  it('lose nothing when the process dies between two of them', async () => {
+  it('continues after a process died between two of them', async () => {
     const { tenant, manager, id, days, statuses } = await setUp({ orders: 3 })
     await manager.call('setClock', { body: { days: 3 } })
     const data = { tenant: tenant.id, job: 'orderExpiry', row: id }

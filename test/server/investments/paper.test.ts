@@ -35,13 +35,13 @@ function isWorthAPage(page = ''): boolean {
   return (page.match(/Capítulo/g)?.length ?? 0) >= 2 || (page.match(/palabra/g)?.length ?? 0) >= 60
 }
 
-it('becomes the same PDF for the same contract, whatever letters a name has', async () => {
+it('the same contract becomes the identical PDF, with any letters in a name', async () => {
   const [first, second] = [await contractPdf(contract), await contractPdf(contract)]
   expect(Buffer.from(first).equals(Buffer.from(second))).toBe(true)
   expect((await textOfPages(first))[0]).toContain('Łukasz Ñandú ?')
 })
 
-it('brings its letters along: nothing depends on what the reader has installed', async () => {
+it('the PDF embeds its fonts', async () => {
   const { context } = await PDFDocument.load(await contractPdf(contract))
   const fonts = context
     .enumerateIndirectObjects()
@@ -51,7 +51,7 @@ it('brings its letters along: nothing depends on what the reader has installed',
 })
 
 test.each(Object.entries(contracts))(
-  'a contract %s counts its pages and leaves no page with a remnant',
+  'a contract %s numbers its pages, and its last page is not nearly empty',
   async (_name, size) => {
     const pages = await textOfPages(await contractPdf({ ...contract, text: clausesOf(size) }))
     for (const [index, page] of pages.entries())
@@ -64,7 +64,7 @@ test.each(Object.entries(contracts))(
 )
 
 test.each([4, 6, 8])(
-  'of %i clauses, however long they are, none is alone on the last page',
+  'a contract of %i clauses of any length has no nearly empty last page',
   async (clauses) => {
     for (let words = 20; words <= 90; words += 10) {
       const pages = await textOfPages(await contractPdf({ ...contract, text: clausesOf({ clauses, words }) }))
@@ -73,12 +73,12 @@ test.each([4, 6, 8])(
   },
 )
 
-test.each(Object.entries(contracts))('a contract %s says every word once', async (_name, size) => {
+test.each(Object.entries(contracts))('a contract %s contains every word once', async (_name, size) => {
   const pages = await textOfPages(await contractPdf({ ...contract, text: clausesOf(size) }))
   expect(pages.join('\n').match(/palabra/g)).toHaveLength(size.clauses * size.words)
 })
 
-it('says at a glance who, what, how much, when and by which reference, and of what its hash is', async () => {
+it("the first page shows parties, amounts, date and reference, and the PDF contains the text's hash", async () => {
   const tenant = await createTestTenant(platform, {
     extras: { investmentFee: { percent: 1 } },
   })

@@ -20,7 +20,7 @@ afterEach(async () => {
 })
 
 describe('an investment', () => {
-  it('goes from the order to tokens in the portfolio, with every cent in the journal', async () => {
+  it('becomes tokens in the portfolio after all steps, with every cent in the journal', async () => {
     const investor = await tenant.investor()
     await acting(investor, manager)
     const { slug } = await tenant.issuance()
@@ -89,7 +89,7 @@ describe('an investment', () => {
     expect(accepted.status).toBe('ACCEPTED')
   })
 
-  it('goes back to its investor with a note when the proof does not hold, and on with another', async () => {
+  it('returns to its investor with a note if the proof is rejected, and accepts another proof', async () => {
     const investor = await tenant.investor()
     const { slug } = await tenant.issuance()
     const { id } = await order(investor, slug, 1)
@@ -112,7 +112,7 @@ describe('an investment', () => {
     expect(await investor.call('getInvestFlow', { params: { slug } })).toMatchObject({ proof: true })
   })
 
-  it('is not rejected for another reason that nobody says', async () => {
+  it('needs words to reject a proof for another reason', async () => {
     const investor = await tenant.investor()
     const { id } = await order(investor, (await tenant.issuance()).slug, 1)
     await chooseTransfer(investor, id)
@@ -122,7 +122,7 @@ describe('an investment', () => {
     expect(reply.error.fields?.map(({ field }) => field)).toEqual(['words'])
   })
 
-  it('needs no signature where the tenant hides signing', async () => {
+  it('needs no signature if the tenant hides signing', async () => {
     const unsigned = await createTestTenant(platform, { hide: { signInvestment: true } })
     const investor = await unsigned.investor()
     const { id } = await order(investor, (await unsigned.issuance()).slug, 1)
@@ -132,7 +132,7 @@ describe('an investment', () => {
     })
   })
 
-  it('is told to its investor by one mail for every step, in their language', async () => {
+  it('notifies its investor by one mail per step, in their language', async () => {
     const investor = await tenant.investor({ language: 'en', email: 'reader@mail.test' })
     await paid(investor, manager, (await tenant.issuance()).slug, 2)
     await platform.jobs.drain()

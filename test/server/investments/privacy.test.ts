@@ -47,14 +47,14 @@ describe.each(Object.entries(strangers))('%s', (_name, stranger) => {
   })
 })
 
-it('a manager cannot sign, pay or leave in the name of an investor', async () => {
+it("a manager cannot sign, pay, change or withdraw an investor's order", async () => {
   for (const { operation, ...sent } of actions.slice(2, 7)) {
     const reply = await manager.send(operation, { params: { id }, ...sent })
     expect(reply.status).toBe(403)
   }
 })
 
-it("an investor cannot prove a payment with somebody else's file", async () => {
+it("an investor cannot prove a payment with another person's file", async () => {
   const buyer = await tenant.investor()
   const { id: own } = await order(buyer, slug, 1)
   await buyer.call('choosePaymentMethod', {
@@ -69,7 +69,7 @@ it("an investor cannot prove a payment with somebody else's file", async () => {
   expect(reply).toMatchObject({ status: 400, error: { fields: [{ field: 'file_id' }] } })
 })
 
-it('an investor sees only their own investments, a manager all of the tenant', async () => {
+it('an investor sees only their own investments, and a manager those of the tenant', async () => {
   const buyer = await tenant.investor()
   await paid(buyer, manager, slug, 2)
   expect(await buyer.call('listMyInvestments')).toMatchObject({

@@ -10,8 +10,8 @@ const sophisticated = { investor_category: 'SOPHISTICATED', simulation: null } a
 
 afterEach(() => platform.clock.set(start))
 
-describe('a tenant that gives everybody four days', () => {
-  test('lets a sophisticated investor change their mind, and says so in the contract', async () => {
+describe('a tenant with a reflection period for everyone', () => {
+  test('grants it to sophisticated investors, and states it in the contract', async () => {
     const strict = await createTestTenant(platform, { regulation: { reflection_for_all: true } })
     for (const [tenant, ends, clause] of [
       [law, start.toISOString(), 'no le asiste el periodo de reflexión'],
@@ -24,7 +24,7 @@ describe('a tenant that gives everybody four days', () => {
     }
   })
 
-  test('keeps what an order was promised when it changes its mind', async () => {
+  test('keeps it for an existing order after it is switched off', async () => {
     const changing = await createTestTenant(platform, { regulation: { reflection_for_all: true } })
     const investor = await changing.investor(sophisticated)
     const { id } = await order(investor, (await changing.issuance()).slug, 1)
@@ -35,7 +35,7 @@ describe('a tenant that gives everybody four days', () => {
   })
 })
 
-test('a tenant that wants everybody to simulate sends sophisticated investors there first', async () => {
+test('a tenant with a mandatory simulation requires it of sophisticated investors before an order', async () => {
   const strict = await createTestTenant(platform, { regulation: { simulation_for_all: true } })
   const [free, held] = [await law.investor(sophisticated), await strict.investor(sophisticated)]
   const ask = { body: orderBody((await law.issuance()).slug, 1) }
@@ -44,7 +44,7 @@ test('a tenant that wants everybody to simulate sends sophisticated investors th
   expect(refused).toMatchObject({ status: 409, error: { code: 'step_too_early', step: 'SIMULATION' } })
 })
 
-test('a simulation is good for as many months as the tenant says, and never for more than twelve', async () => {
+test("a simulation is valid for the tenant's number of months, at most twelve", async () => {
   const strict = await createTestTenant(platform, { regulation: { simulation_months: 6 } })
   const lax = await createTestTenant(platform, { regulation: { simulation_months: 24 } })
   const done = async (tenant: typeof law, since: string) =>
@@ -56,29 +56,29 @@ test('a simulation is good for as many months as the tenant says, and never for 
   expect(await done(lax, '2025-09-30T10:00:00Z')).toBe(false)
 })
 
-describe('the warning', () => {
+describe("the warning about an investment's size", () => {
   test.each([
-    { title: 'of the law', regulation: {}, worth: 30_000, threshold: 1_500 },
+    { title: 'by the law', regulation: {}, worth: 30_000, threshold: 1_500 },
     {
-      title: 'from a lower amount',
+      title: 'with a lower amount',
       regulation: { warning_from_cents: 30_000 },
       worth: 2_000,
       threshold: 300,
     },
-    { title: 'from a lower share', regulation: { warning_percent: 4 }, worth: 30_000, threshold: 1_200 },
+    { title: 'with a lower percentage', regulation: { warning_percent: 4 }, worth: 30_000, threshold: 1_200 },
     {
-      title: 'at every order',
+      title: 'for every order',
       regulation: { warning_from_cents: 0, warning_percent: 0 },
       worth: 30_000,
       threshold: 0,
     },
     {
-      title: 'that would be laxer than the law',
+      title: 'configured laxer than the law',
       regulation: { warning_percent: 50 },
       worth: 30_000,
       threshold: 1_500,
     },
-  ])('$title comes above $threshold euros', async ({ regulation, worth, threshold }) => {
+  ])('$title appears above $threshold euros', async ({ regulation, worth, threshold }) => {
     const tenant = await createTestTenant(platform, { regulation })
     const investor = await tenant.investor({ simulation: { net_worth: BigInt(worth * 100) } })
     expect((await investor.call('getSession')).warning_threshold).toBe(threshold * 100)

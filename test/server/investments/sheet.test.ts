@@ -23,7 +23,7 @@ async function begin() {
   return { tenant, manager, replace, orders, sheet: await replace() }
 }
 
-it('an order keeps the sheet that it was made on, whatever takes its place', async () => {
+it('an order keeps its key information sheet after it is replaced', async () => {
   const { tenant, replace, orders, sheet } = await begin()
   const investor = await tenant.investor()
   const { id, sheet_file_id, sheet_hash } = await orders(investor)
@@ -36,7 +36,7 @@ it('an order keeps the sheet that it was made on, whatever takes its place', asy
   expect(await orders()).toMatchObject({ sheet_file_id: next })
 })
 
-it('whoever ordered on a sheet reads it still, and nobody else does', async () => {
+it('a replaced sheet is readable only by investors who ordered with it', async () => {
   const { tenant, replace, orders, sheet } = await begin()
   const [investor, other] = [await tenant.investor(), await tenant.investor()]
   await orders(investor)
@@ -47,7 +47,7 @@ it('whoever ordered on a sheet reads it still, and nobody else does', async () =
 })
 
 it.each([["permit = 'hidden'"], ["expires_on = '2026-09-30'"], ["kind = 'OTHER'"]])(
-  'an order names no sheet that nobody may read, such as one whose %s',
+  'an order refers to no sheet if it has %s',
   async (change) => {
     const { orders, sheet } = await begin()
     await platform.owner.query(`update issuance_documents set ${change} where file_id = $1`, [sheet])

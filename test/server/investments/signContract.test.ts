@@ -7,7 +7,7 @@ import { chooseTransfer, order, sign } from './steps.ts'
 const platform = await testPlatform()
 const tenant = await createTestTenant(platform)
 
-test('an investor has signed when they pressed, however long the making of the contract takes', async () => {
+test('the time of a signature is the time of the request, however slow the PDF is', async () => {
   const investor = await tenant.investor()
   const { slug } = await tenant.issuance()
   const { id } = await order(investor, slug, 1)
@@ -24,7 +24,7 @@ test('an investor has signed when they pressed, however long the making of the c
   await assertInvariants(platform.owner)
 })
 
-test('who presses on and on signs once, and makes no paper after the twentieth press', async () => {
+test('of 25 concurrent signatures one succeeds, and five are refused by the rate limit', async () => {
   const investor = await tenant.investor()
   const { id } = await order(investor, (await tenant.issuance()).slug, 1)
   await chooseTransfer(investor, id)

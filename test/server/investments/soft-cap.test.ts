@@ -28,8 +28,8 @@ async function setUp(change: object = {}) {
 
 const refused = (text: string) => ({ status: 409, error: { code: 'requirement', reason: { text } } })
 
-describe('below the soft cap', () => {
-  it('no investment is accepted, and the manager reads how much is missing', async () => {
+describe('an issuance below its soft cap', () => {
+  it('refuses every acceptance, and shows the missing amount', async () => {
     const { tenant, buy, press } = await setUp()
     const id = await buy(9)
     platform.clock.set(later(5))
@@ -39,7 +39,7 @@ describe('below the soft cap', () => {
     expect(await balances(platform.owner, tenant.id)).toMatchObject({ escrow: 90_000 })
   })
 
-  it('money that its investor may still withdraw does not count', async () => {
+  it('does not count payments within the reflection period', async () => {
     const { buy, press } = await setUp()
     const first = await buy(5)
     platform.clock.set(later(5))
@@ -50,8 +50,8 @@ describe('below the soft cap', () => {
   })
 })
 
-describe('once the soft cap is paid', () => {
-  it('everything is accepted, and a manager cannot cancel it back below', async () => {
+describe('an issuance above its soft cap', () => {
+  it('allows acceptances, and no cancellation that would fall below it', async () => {
     const { manager, buy, press } = await setUp()
     const [first, second] = [await buy(6), await buy(4)]
     platform.clock.set(later(5))
@@ -64,7 +64,7 @@ describe('once the soft cap is paid', () => {
     expect((await press('acceptInvestment', second)).status).toBe(200)
   })
 
-  it('a manager may still cancel what is above it', async () => {
+  it('allows a manager to cancel the amount above it', async () => {
     const { manager, buy, press } = await setUp()
     const [first, second] = [await buy(10), await buy(1)]
     platform.clock.set(later(5))
@@ -72,7 +72,7 @@ describe('once the soft cap is paid', () => {
     await manager.call('cancelInvestment', { params: { id: second }, body: { reason: 'No procede' } })
   })
 
-  it('a refund takes it out of what is raised', async () => {
+  it('loses a refunded payment from its raised amount', async () => {
     const { tenant, manager, slug, buy } = await setUp()
     const id = await buy(10)
     const shown = async () => (await manager.call('getManagedIssuance', { params: { slug } })).raised
@@ -84,15 +84,18 @@ describe('once the soft cap is paid', () => {
   })
 })
 
-describe('tokens are minted', () => {
-  it.each(['MANUAL', 'AT_CHARGE', 'SOFT_CAP'])('from acceptance on with %s', async (mint_strategy) => {
-    const { manager, buy, press } = await setUp({ mint_strategy })
-    const id = await buy(10)
-    await acceptAfterReflection(platform.clock, manager, id)
-    expect((await press('mintInvestment', id)).status).toBe(200)
-  })
+describe('the minting of tokens', () => {
+  it.each(['MANUAL', 'AT_CHARGE', 'SOFT_CAP'])(
+    'is allowed after the acceptance with %s',
+    async (mint_strategy) => {
+      const { manager, buy, press } = await setUp({ mint_strategy })
+      const id = await buy(10)
+      await acceptAfterReflection(platform.clock, manager, id)
+      expect((await press('mintInvestment', id)).status).toBe(200)
+    },
+  )
 
-  it('with CAMPAIGN_END only after the last day of the campaign, and the manager reads which', async () => {
+  it("with CAMPAIGN_END is refused until the campaign's last day, which the refusal shows", async () => {
     const { manager, buy, press } = await setUp({ mint_strategy: 'CAMPAIGN_END', ends_on: dayFrom(start, 8) })
     const id = await buy(10)
     await acceptAfterReflection(platform.clock, manager, id)
@@ -104,7 +107,7 @@ describe('tokens are minted', () => {
     expect((await press('mintInvestment', id)).status).toBe(200)
   })
 
-  it('with CAMPAIGN_END at once when the issuance is closed early', async () => {
+  it('with CAMPAIGN_END is allowed at once if the campaign is closed early', async () => {
     const { tenant, manager, buy, press } = await setUp({ mint_strategy: 'CAMPAIGN_END' })
     const id = await buy(10)
     await acceptAfterReflection(platform.clock, manager, id)

@@ -33,8 +33,8 @@ function begin(day: string, strategy: Strategy) {
 
 const minted = 'MINTED DELIVERED'
 
-describe.each(cases)('while $when, $strategy', ({ day, strategy }) => {
-  it('mints nothing until the last moment of the reflection', async () => {
+describe.each(cases)('the strategy $strategy while $when', ({ day, strategy }) => {
+  it('mints nothing before the reflection period ends', async () => {
     const { manager, pays, onDay, tokens } = await begin(day, strategy)
     const { id } = await pays(10)
     const ends = reflectionEnd(clock.now(), 4)
@@ -49,7 +49,7 @@ describe.each(cases)('while $when, $strategy', ({ day, strategy }) => {
     })
   })
 
-  it('delivers where the soft cap is reached', async () => {
+  it('delivers tokens if the soft cap is reached', async () => {
     const { pays, onDay, stateOf } = await begin(day, strategy)
     const paid = await pays(10)
     await onDay(4)
@@ -61,7 +61,7 @@ describe.each(cases)('while $when, $strategy', ({ day, strategy }) => {
     expect(await stateOf(paid)).toBe(strategy === 'MANUAL' ? 'CHARGED BY_HAND' : minted)
   })
 
-  it('burns what was minted where it is missed, and owes the money', async () => {
+  it('burns minted tokens if the soft cap is missed, and owes refunds', async () => {
     const { manager, pays, onDay, stateOf, tokens } = await begin(day, strategy)
     const paid = await pays(4)
     await onDay(5)
@@ -75,7 +75,7 @@ describe.each(cases)('while $when, $strategy', ({ day, strategy }) => {
     expect(await manager.call('listPayouts')).toMatchObject({ owed: 40_000 })
   })
 
-  it('delivers all that is for sale where it is overfunded, and no more', async () => {
+  it('delivers all tokens for sale, and no more, if it is oversubscribed', async () => {
     const { slug, pays, somebody, onDay, stateOf, tokens } = await begin(day, strategy)
     const [one, other] = [await pays(50), await pays(50)]
     const late = await (await somebody()).send('createInvestment', { body: orderBody(slug, 1) })
@@ -86,7 +86,7 @@ describe.each(cases)('while $when, $strategy', ({ day, strategy }) => {
     expect(await tokens()).toEqual({ [strategy === 'MANUAL' ? 'reserved' : 'holder']: 100 })
   })
 
-  it('waits as long as it is extended', async () => {
+  it('waits until the end of an extended campaign', async () => {
     const { manager, id, pays, onDay, stateOf } = await begin(day, strategy)
     const first = await pays(4)
     await onDay(2)

@@ -12,8 +12,8 @@ afterEach(() => assertInvariants(owner))
 const begin = (strategy: string, more: { lasts?: number; needs?: number } = {}) =>
   campaignOf(platform, { strategy, ...more })
 
-describe('AT_CHARGE', () => {
-  it('mints locked tokens once the reflection is over, and the soft cap unlocks them', async () => {
+describe('the strategy AT_CHARGE', () => {
+  it('mints locked tokens after the reflection period, and the soft cap unlocks them', async () => {
     const { pays, onDay, stateOf, tokens } = await begin('AT_CHARGE')
     const first = await pays(4)
     await onDay(4)
@@ -27,7 +27,7 @@ describe('AT_CHARGE', () => {
     expect(await tokens()).toEqual({ holder: 10 })
   })
 
-  it('tells the investor that they are locked, and later that they are free', async () => {
+  it('notifies the investor of the locked tokens, and later of the unlocked ones', async () => {
     const { pays, onDay, seen } = await begin('AT_CHARGE')
     const { investor, id } = await pays(4)
     await onDay(5)
@@ -43,7 +43,7 @@ describe('AT_CHARGE', () => {
     ])
   })
 
-  it('burns locked tokens with a refund, and as many are on sale again', async () => {
+  it('burns locked tokens on a refund, and puts them on sale again', async () => {
     const { manager, slug, pays, onDay, tokens } = await begin('AT_CHARGE')
     const { id } = await pays(4)
     await onDay(5)
@@ -55,7 +55,7 @@ describe('AT_CHARGE', () => {
     })
   })
 
-  it('burns them when the campaign misses its soft cap, and owes everybody their money', async () => {
+  it('burns them if the campaign misses its soft cap, and owes refunds', async () => {
     const { manager, pays, onDay, stateOf, tokens } = await begin('AT_CHARGE', { lasts: 8 })
     const one = await pays(4)
     const other = await pays(3)
@@ -66,7 +66,7 @@ describe('AT_CHARGE', () => {
     expect(await manager.call('listPayouts')).toMatchObject({ owed: 70_000, total: 2 })
   })
 
-  it('shows locked tokens as on their way in the portfolio, and in the wallet', async () => {
+  it('shows locked tokens as pending in the portfolio, and in the wallet', async () => {
     const { pays, onDay } = await begin('AT_CHARGE')
     const { investor } = await pays(4)
     await onDay(5)
@@ -75,8 +75,8 @@ describe('AT_CHARGE', () => {
   })
 })
 
-describe('MANUAL', () => {
-  it('mints by hand, locked below the soft cap, which unlocks what was minted and nothing else', async () => {
+describe('the strategy MANUAL', () => {
+  it('mints locked tokens on request below the soft cap, which unlocks only those', async () => {
     const { manager, pays, onDay, stateOf, tokens } = await begin('MANUAL')
     const [first, second] = [await pays(4), await pays(3)]
     await onDay(5)
@@ -89,7 +89,7 @@ describe('MANUAL', () => {
     expect([await stateOf(first), await stateOf(second)]).toEqual(['MINTED DELIVERED', 'CHARGED BY_HAND'])
   })
 
-  it('mints nothing within the reflection, nothing twice, and above the soft cap only what is accepted', async () => {
+  it('refuses to mint within the reflection period, twice, or before an acceptance above the soft cap', async () => {
     const { manager, pays, onDay } = await begin('MANUAL')
     const { id } = await pays(4)
     const mint = async () => {
@@ -106,7 +106,7 @@ describe('MANUAL', () => {
     expect(again.error.reason?.text).toBe('requirements.accept_first')
   })
 
-  it('mints many at once, each done or refused by itself', async () => {
+  it('mints a batch, each order by itself', async () => {
     const { manager, pays, onDay, tokens } = await begin('MANUAL')
     const ready = [await pays(2), await pays(3)]
     await onDay(5)
@@ -118,8 +118,8 @@ describe('MANUAL', () => {
   })
 })
 
-describe('SOFT_CAP', () => {
-  it('mints nothing below it, not even by hand, and everything from it on', async () => {
+describe('the strategy SOFT_CAP', () => {
+  it('mints nothing below the soft cap, not even on request, and everything above it', async () => {
     const { manager, pays, onDay, stateOf, tokens } = await begin('SOFT_CAP')
     const first = await pays(4)
     await onDay(5)
@@ -135,8 +135,8 @@ describe('SOFT_CAP', () => {
   })
 })
 
-describe('CAMPAIGN_END', () => {
-  it('mints when the campaign has ended and reached its soft cap', async () => {
+describe('the strategy CAMPAIGN_END', () => {
+  it('mints after a campaign that reached its soft cap', async () => {
     const { pays, onDay, stateOf, tokens } = await begin('CAMPAIGN_END', { lasts: 8 })
     const first = await pays(10)
     await onDay(8)
@@ -147,8 +147,8 @@ describe('CAMPAIGN_END', () => {
   })
 })
 
-describe('a minting that fails', () => {
-  it('is shown to the manager, who has it tried again; its investor reads nothing of it', async () => {
+describe('a failed minting', () => {
+  it('is shown to the manager, who can retry it, but not to the investor', async () => {
     const { tenant, manager, pays, onDay, stateOf, seen } = await begin('SOFT_CAP', { needs: 2 })
     const { investor, id } = await pays(2)
     const { rows } = await owner.query(
@@ -167,8 +167,8 @@ describe('a minting that fails', () => {
   })
 })
 
-describe('a batch', () => {
-  it('mints each order once, also where two processes are at it', async () => {
+describe('a minting job', () => {
+  it('mints each order once, despite concurrent runs', async () => {
     const { tenant, pays, manager, onDay, tokens } = await begin('SOFT_CAP', { needs: 3 })
     const all = [await pays(1), await pays(1), await pays(1)]
     await manager.call('setClock', { body: { days: 5 } })

@@ -61,7 +61,7 @@ async function mailsTo({ id }: Person): Promise<string> {
 }
 
 describe('a campaign that reached its soft cap', () => {
-  it('is financed when its last day is over, in Madrid', async () => {
+  it("is financed after its last day, in Madrid's time", async () => {
     const { pays, days, outcome } = await setUp()
     const { investor } = await pays(10)
     await days(10)
@@ -71,7 +71,7 @@ describe('a campaign that reached its soft cap', () => {
     expect(await mailsTo(investor)).toContain('ha reunido el mínimo')
   })
 
-  it('keeps what is paid and what a manager still has to look at, and cancels what nobody paid', async () => {
+  it('keeps paid orders and those under review, and cancels unpaid ones', async () => {
     const { manager, pays, proves, orders, days, statusOf } = await setUp({ lasts: 5 })
     const [backer, unpaid] = [await pays(10), await orders(3)]
     const waiting = await proves(2)
@@ -86,7 +86,7 @@ describe('a campaign that reached its soft cap', () => {
     await manager.call('acceptInvestment', { params: { id: waiting.id } })
   })
 
-  it('stays financed: a manager cannot cancel it below its soft cap', async () => {
+  it('cannot fall below its soft cap by a cancellation', async () => {
     const { manager, pays, days, outcome } = await setUp()
     const { id } = await pays(10)
     await days(11)
@@ -96,8 +96,8 @@ describe('a campaign that reached its soft cap', () => {
   })
 })
 
-describe('a campaign that did not reach its soft cap', () => {
-  it('owes everybody what they paid, fees too, and nobody else anything', async () => {
+describe('a campaign that missed its soft cap', () => {
+  it('owes every payment back including fees, and nothing else', async () => {
     const { tenant, manager, pays, orders, days, outcome, statusOf } = await setUp({ lasts: 5 })
     const [one, other, unpaid] = [await pays(5), await pays(4), await orders(1)]
     await days(6)
@@ -119,14 +119,14 @@ describe('a campaign that did not reach its soft cap', () => {
     expect(seen.payouts).toMatchObject([{ amount: 51_000, status: 'OWED' }])
   })
 
-  it('gives back what may still be withdrawn, without waiting where it could not suffice', async () => {
+  it('is cancelled without waiting for reflection periods if they cannot change the result', async () => {
     const { pays, days, statusOf } = await setUp({ lasts: 0 })
     const { id } = await pays(9)
     await days(1)
     expect(await statusOf(id)).toBe('CANCELED')
   })
 
-  it('lets nobody confirm, accept or order any more', async () => {
+  it('refuses later confirmations and orders', async () => {
     const { manager, slug, tenant, proves, days } = await setUp({ lasts: 5 })
     const { id } = await proves(3)
     await days(6)
@@ -138,7 +138,7 @@ describe('a campaign that did not reach its soft cap', () => {
     expect(late.error.code).toBe('issuance_closed')
   })
 
-  it('tells every manager once, however many orders it had', async () => {
+  it('notifies every manager once, with any number of orders', async () => {
     const { tenant, pays, days } = await setUp({ lasts: 5 })
     const boss = await tenant.person({ roles: ['ADMIN'], email: `${newId()}@mail.test` })
     await pays(1)
@@ -149,8 +149,8 @@ describe('a campaign that did not reach its soft cap', () => {
   })
 })
 
-describe('days of reflection that go on after the last day', () => {
-  it('are waited for where what is paid could reach the soft cap', async () => {
+describe("a reflection period beyond the campaign's last day", () => {
+  it('delays the result if the paid orders could reach the soft cap', async () => {
     const { pays, days, outcome } = await setUp({ lasts: 0 })
     await pays(10)
     await days(1)
@@ -159,7 +159,7 @@ describe('days of reflection that go on after the last day', () => {
     expect(await outcome()).toBe('FINANCED CLOSED')
   })
 
-  it('are the investor’s: who withdraws gets everything back, and the campaign fails', async () => {
+  it('still allows a withdrawal, which makes the campaign fail', async () => {
     const { pays, days, outcome } = await setUp({ lasts: 0 })
     const { investor, id } = await pays(10)
     await days(1)
@@ -168,7 +168,7 @@ describe('days of reflection that go on after the last day', () => {
     expect(await outcome()).toBe('NOT_FINANCED CLOSED')
   })
 
-  it('are not waited for longer: proofs that nobody looked at do not hold the others’ money', async () => {
+  it('is not exceeded by the wait for proofs under review', async () => {
     const { pays, proves, days, outcome } = await setUp({ lasts: 5 })
     await pays(5)
     const { investor } = await proves(5)
@@ -180,8 +180,8 @@ describe('days of reflection that go on after the last day', () => {
   })
 })
 
-describe('many orders', () => {
-  it('are each cancelled once, also when the process dies between two of them', async () => {
+describe('the cancellation of many orders', () => {
+  it('happens once each, even if the process dies between two of them', async () => {
     const { tenant, manager, pays, issuance, days, statusOf } = await setUp({ lasts: 5 })
     const all = [await pays(1), await pays(1), await pays(1)]
     await manager.call('setClock', { body: { days: 6 } })
@@ -202,7 +202,7 @@ describe('many orders', () => {
     expect((await manager.call('listPayouts')).total).toBe(3)
   })
 
-  it('are cancelled in batches, and every investor hears of it once', async () => {
+  it('runs in batches, and notifies every investor', async () => {
     const { orders, days, statusOf } = await setUp({ lasts: 5 })
     const all = []
     for (let each = 0; each < 55; each += 1) all.push(await orders(1))

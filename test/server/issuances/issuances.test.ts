@@ -46,7 +46,7 @@ async function slugs(params: object, language: 'es' | 'en' = 'es', reader = inve
   return items.map(({ slug }) => slug)
 }
 
-describe('the list', () => {
+describe('the list of issuances', () => {
   it.each([
     { params: {}, found: ['cancion', 'casa', 'puente', 'nave'] },
     { params: { sort: 'newest' }, found: ['puente', 'cancion', 'casa', 'nave'] },
@@ -68,13 +68,13 @@ describe('the list', () => {
     expect(await slugs(params)).toEqual(found)
   })
 
-  it('is searched and written in the language of the reader, Spanish where English is missing', async () => {
+  it("is searched and shown in the reader's language, or in Spanish if there is no English", async () => {
     expect(await slugs({ q: 'southern' }, 'en')).toEqual(['cancion'])
     expect(await slugs({ q: 'southern' }, 'es')).toEqual([])
     expect(await slugs({ q: 'bono' }, 'en')).toEqual(['puente'])
   })
 
-  it('tells the total on every page, also on one past the end', async () => {
+  it('contains the total on every page, also past the end', async () => {
     expect(await investor.call('listIssuances', { params: { size: 3 } })).toMatchObject({ total: 4 })
     expect(await investor.call('listIssuances', { params: { size: 3, page: 9 } })).toEqual({
       items: [],
@@ -83,7 +83,7 @@ describe('the list', () => {
     })
   })
 
-  it('pages without a gap or a double when all sort alike', async () => {
+  it('has no gaps or duplicates between pages if all rows sort equally', async () => {
     const alike = await createTestTenant(platform)
     const reader = await alike.investor()
     for (let made = 0; made < 7; made += 1) await alike.issuance()
@@ -93,7 +93,7 @@ describe('the list', () => {
     expect(new Set(pages.flat()).size).toBe(7)
   })
 
-  it('leaves out what is in pre-campaign where the tenant hides it, also by its address', async () => {
+  it('excludes pre-campaigns if the tenant hides them, also by address', async () => {
     const hiding = await createTestTenant(platform, { hide: { hidePreCampaign: true } })
     const { slug } = await hiding.issuance({ status: 'PRE_CAMPAIGN' })
     const reader = await hiding.investor()
@@ -101,7 +101,7 @@ describe('the list', () => {
     expect((await reader.send('getIssuance', { params: { slug } })).status).toBe(404)
   })
 
-  it("shows a manager drafts too, and nothing of another tenant's", async () => {
+  it('shows a manager drafts too, but no issuances of another tenant', async () => {
     expect((await manager.call('listManagedIssuances')).total).toBe(6)
     const foreign = await (await createTestTenant(platform)).manager()
     expect((await foreign.call('listManagedIssuances')).total).toBe(0)
@@ -111,7 +111,7 @@ describe('the list', () => {
 })
 
 describe('an issuance', () => {
-  it('shows what is raised, left and how long', async () => {
+  it('shows the raised amount, the tokens left and the days left', async () => {
     const { slug } = await tenant.issuance()
     const id = await paid(investor, manager, slug, 25)
     await order(await tenant.investor(), slug, 3)
@@ -137,7 +137,7 @@ describe('an issuance', () => {
     })
   })
 
-  it('says whether one’s own order waits for its person', async () => {
+  it('shows whether the reader has an order to continue', async () => {
     const { slug } = await tenant.issuance()
     const person = await tenant.investor()
     await order(person, slug, 1)
@@ -150,7 +150,7 @@ describe('an issuance', () => {
     })
   })
 
-  it('counts everybody who has paid once, in each issuance apart, the same in the list and on its page', async () => {
+  it('counts each paying investor once, the same in the list and on its page', async () => {
     const counted = await createTestTenant(platform)
     const [many, few, none] = [await counted.issuance(), await counted.issuance(), await counted.issuance()]
     const people = [await counted.investor(), await counted.investor(), await counted.investor()]
@@ -183,19 +183,19 @@ describe('an issuance', () => {
       days_left: 60,
       why: 'sold out',
     },
-  ])('is open: $open $why', async ({ change, open, days_left }) => {
+  ])('has open = $open $why', async ({ change, open, days_left }) => {
     const { slug } = await tenant.issuance(change)
     expect(await investor.call('getIssuance', { params: { slug } })).toMatchObject({ open, days_left })
   })
 
-  it.each(['borrador', 'examen', 'no-existe'])('%s is not found by an investor', async (slug) => {
+  it.each(['borrador', 'examen', 'no-existe'])('%s returns 404 to an investor', async (slug) => {
     expect((await investor.send('getIssuance', { params: { slug } })).status).toBe(404)
     expect(
       (await investor.send('followIssuance', { params: { slug }, body: { followed: true } })).status,
     ).toBe(404)
   })
 
-  it('is followed and left again, as often as one likes', async () => {
+  it('can be followed and unfollowed repeatedly', async () => {
     const params = { slug: 'casa' }
     for (const followed of [true, true, false, false, true]) {
       await investor.call('followIssuance', { params, body: { followed } })

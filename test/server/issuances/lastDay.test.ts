@@ -23,8 +23,8 @@ async function mailsTo({ id }: Person): Promise<string[]> {
 
 const reason = 'Falta la licencia de obra'
 
-describe('a campaign that a manager extends', () => {
-  it('goes on until the new last day, and is decided after it', async () => {
+describe('an extended campaign', () => {
+  it('continues until its new last day, and is decided after it', async () => {
     const { manager, id, slug, pays, onDay } = await begin({ lasts: 3 })
     await manager.call('extendCampaign', { params: { id }, body: { ends_on: dayFrom(today, 8), reason } })
     await onDay(4)
@@ -41,7 +41,7 @@ describe('a campaign that a manager extends', () => {
     })
   })
 
-  it('says why in the language of its reader, where it was written in both', async () => {
+  it("shows the reason in the reader's language, if it was written in both", async () => {
     const { manager, id, slug } = await begin({ lasts: 3 })
     const reason_en = 'The building permit is missing'
     const body = { ends_on: dayFrom(today, 8), reason, reason_en }
@@ -51,7 +51,7 @@ describe('a campaign that a manager extends', () => {
     expect([await said('es'), await said('en')]).toEqual([reason, reason_en])
   })
 
-  it('tells everybody whose order stands why and until when, once', async () => {
+  it('notifies every investor with an open order once, with reason and date', async () => {
     const { manager, id, pays, orders, onDay } = await begin()
     const [one, other, gone] = [await pays(2), await orders(1), await orders(1)]
     await gone.investor.call('withdrawInvestment', { params: { id: gone.id } })
@@ -66,7 +66,7 @@ describe('a campaign that a manager extends', () => {
     ])
   })
 
-  it('is not extended backwards, nor once its last day is over, nor by anybody else', async () => {
+  it('is refused for an earlier day, after its last day, and to other users', async () => {
     const { tenant, manager, id, onDay } = await begin({ lasts: 3 })
     const extend = async (by: Person, days: number) => {
       const body = { ends_on: dayFrom(today, days), reason }
@@ -80,8 +80,8 @@ describe('a campaign that a manager extends', () => {
   })
 })
 
-describe('a campaign that a manager closes early', () => {
-  it('takes orders until midnight, tells why, and is then decided', async () => {
+describe('a campaign closed early', () => {
+  it('accepts orders until midnight, notifies investors and is then decided', async () => {
     const { manager, id, slug, pays, orders, somebody, onDay, stateOf } = await begin({
       strategy: 'CAMPAIGN_END',
     })
@@ -99,7 +99,7 @@ describe('a campaign that a manager closes early', () => {
     expect(late.error.code).toBe('issuance_closed')
   })
 
-  it('is closed once, and not before it has begun', async () => {
+  it('can be closed once, and only after its start', async () => {
     const { tenant, manager, id } = await begin()
     const close = async (issuance: string) => {
       const { error, status } = await manager.send('closeCampaign', {
@@ -115,8 +115,8 @@ describe('a campaign that a manager closes early', () => {
   })
 })
 
-describe('at 90 % of the goal', () => {
-  it('those who may still withdraw are told how, once; nobody else is', async () => {
+describe('a campaign at 90 % of its goal', () => {
+  it('notifies only investors who may still withdraw, once', async () => {
     const { pays, orders, onDay } = await begin()
     const early = await pays(40)
     await onDay(6)
@@ -137,8 +137,8 @@ describe('at 90 % of the goal', () => {
   })
 })
 
-describe('overfunding', () => {
-  it('goes beyond the soft cap, up to what is for sale and the hard cap, and no further', async () => {
+describe('an oversubscribed campaign', () => {
+  it('accepts orders up to its hard cap, and no more', async () => {
     const { tenant, manager, slug, pays, somebody, onDay } = await begin({ lasts: 6 })
     await owner.query('update issuances set hard_cap = 300000 where tenant_id = $1', [tenant.id])
     await pays(25)

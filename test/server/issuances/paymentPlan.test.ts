@@ -16,7 +16,7 @@ async function told(change: object) {
   return (await investor.call('getIssuance', { params: { slug } })).payment_plan
 }
 
-test('a loan says what 1,000 euros bring and when, by months while nobody knows the day', async () => {
+test('a loan shows the payments for 1,000 euros by month, if it has no first date', async () => {
   expect(await told({})).toEqual({
     ...{ amount: 100_000, interest: 4500, total: 104_500, dated: false },
     payments: [
@@ -26,7 +26,7 @@ test('a loan says what 1,000 euros bring and when, by months while nobody knows 
   })
 })
 
-test('with its first day it names every day, and counts those of the calendar', async () => {
+test('a loan with a first payment date shows each date and counts calendar days', async () => {
   expect(await told({ first_payment_on: '2027-08-31' })).toMatchObject({
     dated: true,
     payments: [
@@ -37,15 +37,15 @@ test('with its first day it names every day, and counts those of the calendar', 
 })
 
 test.each([
-  ['what is no loan', { modality: 'RENT' }],
-  ['no interest', { rate: 0 }],
-  ['no term', { term_months: 0 }],
-  ['no way of paying it back', { amortisation: '' }],
+  ['a rent', { modality: 'RENT' }],
+  ['a loan without interest', { rate: 0 }],
+  ['a loan without a term', { term_months: 0 }],
+  ['a loan without amortisation', { amortisation: '' }],
 ])('%s has no plan', async (_what, change) => {
   expect(await told(change)).toBeUndefined()
 })
 
-test('who administers it reads what all investors are to be paid, of its goal', async () => {
+test('managers see the payments to all investors for the full goal', async () => {
   const manager = await tenant.manager()
   const { slug } = await tenant.issuance(loan)
   const params = { slug }

@@ -13,7 +13,7 @@ async function told(change: object) {
   return (await investor.call('getIssuance', { params: { slug } })).projection
 }
 
-test('says what a forecast means per 1,000 euros, rent and sale apart, fees included', async () => {
+test('a projection shows the forecast for 1,000 euros, with rent and sale separate, and fees deducted', async () => {
   expect(await told({ ...rent, rate: 5.4 })).toMatchObject({
     ...{ amount: 100_000, fee: 1500, paid: 101_500, known: true },
     ...{ regular: 27_000, regular_percent: 5.4, final: 9000, final_percent: 1.8 },
@@ -22,18 +22,22 @@ test('says what a forecast means per 1,000 euros, rent and sale apart, fees incl
 })
 
 test.each([
-  ['a rent whose part nobody has said', rent, { known: false, gain: 36_000 }],
-  ['an interest', { ...rent, modality: 'FIXED_RATE' }, { known: true, regular: 36_000, final: 0 }],
-  ['a rate alone', { ...rent, modality: 'FIXED_RATE', expected_return: 0, rate: 6 }, { gain: 30_000 }],
-  ['what is paid at maturity', { ...rent, payment_frequency: 'AT_MATURITY' }, { regular: 0, final: 36_000 }],
-])('of %s', async (_what, change, expected) => {
+  ['a rent without its regular part', rent, { known: false, gain: 36_000 }],
+  ['a fixed interest', { ...rent, modality: 'FIXED_RATE' }, { known: true, regular: 36_000, final: 0 }],
+  [
+    'a fixed interest without a forecast',
+    { ...rent, modality: 'FIXED_RATE', expected_return: 0, rate: 6 },
+    { gain: 30_000 },
+  ],
+  ['a rent paid at maturity', { ...rent, payment_frequency: 'AT_MATURITY' }, { regular: 0, final: 36_000 }],
+])('a projection can be calculated for %s', async (_what, change, expected) => {
   expect(await told(change)).toMatchObject(expected)
 })
 
 test.each([
   ['without a term', { ...rent, term_months: 0 }],
   ['without a forecast', { ...rent, expected_return: 0 }],
-  ['where the amount comes back in parts', { ...rent, amortisation: 'ANNUITY' }],
-])('turns nothing into euros %s', async (_what, change) => {
+  ['if the capital is repaid in parts', { ...rent, amortisation: 'ANNUITY' }],
+])('a projection is missing %s', async (_what, change) => {
   expect(await told(change)).toBeUndefined()
 })
