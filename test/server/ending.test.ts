@@ -12,7 +12,7 @@ function fakeProcess(close: () => Promise<void>) {
   return { events, lines, end }
 }
 
-test('a rejection that nobody handled is logged and counted, and the process goes on', () => {
+test('an unhandled rejection is logged and counted, and the process continues', () => {
   const { events, lines } = fakeProcess(async () => undefined)
   let exits = 0
   events.on('exit', () => {
@@ -28,7 +28,7 @@ test('a rejection that nobody handled is logged and counted, and the process goe
   expect(exits).toBe(0)
 })
 
-test('an exception that nobody caught lets requests in hand finish, and ends the process with 1', async () => {
+test('an uncaught exception lets current requests finish, and ends the process with code 1', async () => {
   let finished = false
   const { events, lines } = fakeProcess(async () => {
     await new Promise(setImmediate)
@@ -44,7 +44,7 @@ test('an exception that nobody caught lets requests in hand finish, and ends the
   })
 })
 
-test('who asks twice ends it once', async () => {
+test('a second request to stop is ignored', async () => {
   let closed = 0
   const { events, end } = fakeProcess(async () => {
     closed += 1
@@ -55,7 +55,7 @@ test('who asks twice ends it once', async () => {
   expect([await exit, closed]).toEqual([[0], 1])
 })
 
-test('what does not stop is told, and the exit code is 1', async () => {
+test('a failed shutdown is logged, and the exit code is 1', async () => {
   const { events, lines, end } = fakeProcess(() => Promise.reject(new Error('no')))
   const exit = once(events, 'exit')
   end(0)

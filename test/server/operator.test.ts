@@ -134,15 +134,15 @@ async function account(email: string): Promise<string> {
   return String(data.accessToken)
 }
 
-describe('two servers that start at once on an empty database of an ordinary owner', () => {
-  test('both serve, on one set of tables that binds the owner too', async () => {
+describe('two servers started concurrently on an empty database', () => {
+  test('both serve from one set of tables with row-level security, also for the owner', async () => {
     for (const server of servers)
       expect((await server.ask('/v2/ui/get-customization')).data).toMatchObject({ title: 'Casa' })
     expect((await owner.query('select from customizations')).rowCount).toBe(0)
     expect((await superuser.query('select from customizations')).rowCount).toBe(1)
   })
 
-  test('know the same sessions', async () => {
+  test('share their sessions', async () => {
     const [one, two] = servers
     const token = await account('ana@example.com')
     expect((await two.ask('/v2/user/profile', { token })).status).toBe(200)
@@ -150,7 +150,7 @@ describe('two servers that start at once on an empty database of an ordinary own
     expect((await one.ask('/v2/user/profile', { token })).status).toBe(401)
   })
 
-  test('do once what both are asked with one key', async () => {
+  test('apply one idempotency key once', async () => {
     const token = await account('eva@example.com')
     const key = randomUUID()
     const body = { net_income: 3_000_000, liquid_assets: 1_000_000, commitments: 0, certify: true }
@@ -163,10 +163,10 @@ describe('two servers that start at once on an empty database of an ordinary own
   })
 })
 
-describe('the demo on such a database', () => {
+describe("the demo on an operator's database", () => {
   const missing = () => missingTenants(database(owner))
 
-  test('is seeded once, and one that was cut short is told', async () => {
+  test('is seeded once, and an interrupted seeding is reported', async () => {
     for (const slug of ['alba', 'nexo']) {
       const id = await createTenant(
         database(owner),

@@ -15,7 +15,7 @@ declare module 'vitest' {
 
 export const testSecret = 'only for tests'
 
-/** Starts one PostgreSQL for the whole run, with a migrated database that every test file copies. */
+/** Starts one PostgreSQL for the full run, with a migrated database that every test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const data = join(tmpdir(), `tesela-test-${process.pid}`)
   const cluster = await startCluster(data, testSecret, () => undefined)

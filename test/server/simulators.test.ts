@@ -27,7 +27,7 @@ test.each([
   ['12345670Z', 'review'],
   ['12345679S', 'rejected'],
   ['X1234567L', 'approved'],
-])('the identity provider decides %s: %s', async (document_number, status) => {
+])('the simulated identity provider answers %s with %s', async (document_number, status) => {
   const order = { reference: 'a file', document_type: 'DNI', document_number }
   const first = await ask('/v1/checks', order)
   expect(first).toMatchObject({ status: 201, answer: { status } })
@@ -35,7 +35,7 @@ test.each([
   expect((await ask(`/v1/checks/${first.answer.id}`)).answer).toMatchObject({ id: first.answer.id, status })
 })
 
-test('it shows the checks that wait for a person, and tells nobody elsewhere what is decided', async () => {
+test('the simulated identity provider lists pending checks, and does not call back a foreign host', async () => {
   const order = { reference: '"><b>', document_type: 'DNI', document_number: 'X<i>0' }
   const { answer } = await ask('/v1/checks', { ...order, callback_url: 'https://example.com/hook' })
   const page = async () => (await fetch(new URL('/identity', config.kycUrl))).text()
@@ -49,7 +49,7 @@ test('it shows the checks that wait for a person, and tells nobody elsewhere wha
   expect((await ask('/v1/checks/unknown/decision', { status: 'rejected' })).status).toBe(404)
 })
 
-test('it tells again until it is heard, and signs what it tells', async () => {
+test('the simulated identity provider repeats a signed message until it is received', async () => {
   const heard: { url: string; host: string; signature: string; body: string }[] = []
   const platformHere = createServer(async (request, response) => {
     const { host = '', 'x-signature': signature } = request.headers
@@ -76,7 +76,7 @@ test('it tells again until it is heard, and signs what it tells', async () => {
   platformHere.close()
 })
 
-test('the entity that reviews issues knows after a restart what it was sent and how it decided', async () => {
+test('the simulated regulatory entity keeps reviews and decisions after a restart', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'simulators-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const asked = async (method: 'GET' | 'POST', url: string, payload?: object) => {
@@ -96,18 +96,18 @@ test('the entity that reviews issues knows after a restart what it was sent and 
   expect((await asked('GET', '/reviews')).body).not.toContain('Duende')
 })
 
-test('it refuses orders without a number and knows no check it did not make', async () => {
+test('the simulated identity provider rejects incomplete requests and unknown checks', async () => {
   expect((await ask('/v1/checks', { reference: 'a', document_type: 'DNI' })).status).toBe(400)
   expect((await ask('/v1/checks/unknown')).status).toBe(404)
 })
 
-test('the mailbox can be read as a page, and shows no HTML of a mail as HTML', async () => {
+test('the simulated mailbox is a page that escapes the HTML of mails', async () => {
   const page = await fetch(new URL('/?to=%22%3E%3Cscript%3E', config.kycUrl))
   expect(page.status).toBe(200)
   expect(await page.text()).not.toContain('<script>')
 })
 
-test('a mail is still found after a thousand others', async () => {
+test('the simulated mailbox finds a mail after a thousand others', async () => {
   const transport = createTransport({
     url: config.smtpUrl,
     pool: true,

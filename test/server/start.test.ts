@@ -43,7 +43,7 @@ async function port(): Promise<number> {
 const config = async (more: Record<string, string> = {}) =>
   readConfig({ ...settings, PORT: String(await port()), ...more })
 
-test('a taken port is told in one sentence, and everything stops again', async () => {
+test('a start on a taken port fails with one sentence, and stops everything', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const address = other.address()
@@ -54,21 +54,21 @@ test('a taken port is told in one sentence, and everything stops again', async (
   other.close()
 })
 
-test('a database that is not there is told in one sentence', async () => {
+test('an unreachable database is reported in one sentence', async () => {
   const DATABASE_URL = 'postgres://nobody@127.0.0.1:1/nothing'
   await expect(start({ config: await config({ DATABASE_URL }), notice: silent })).rejects.toThrow(
     'The database at 127.0.0.1:1 (DATABASE_URL) cannot be reached',
   )
 })
 
-test('an address that is none is told in one sentence, without its password', () => {
+test('an invalid database address is reported in one sentence, without its password', () => {
   expect(() => readConfig({ ...settings, DATABASE_URL: 'me:secret@db' })).toThrow(
     'DATABASE_URL must be an address such as postgres://owner:password@host:5432/name.',
   )
 })
 
 test.each(['reporter', 'ftp://token@reporter.example', 'https://reporter.example/api/1/item/'])(
-  'ERROR_REPORTER_URL=%s makes no sense',
+  'ERROR_REPORTER_URL=%s is rejected',
   (wrong) => {
     expect(() => readConfig({ ...settings, ERROR_REPORTER_URL: wrong })).toThrow(
       'ERROR_REPORTER_URL must be an address such as https://token@api.rollbar.com/api/1/item/.',
@@ -76,7 +76,7 @@ test.each(['reporter', 'ftp://token@reporter.example', 'https://reporter.example
   },
 )
 
-test.each(['0', '70000', 'abc'])('PORT=%s makes no sense', (wrong) => {
+test.each(['0', '70000', 'abc'])('PORT=%s is rejected', (wrong) => {
   expect(() => readConfig({ ...settings, PORT: wrong })).toThrow(
     `PORT must be a port between 1 and 65534, not "${wrong}".`,
   )
@@ -86,11 +86,11 @@ test.each([
   [undefined, true],
   ['on', true],
   ['off', false],
-])('with EXPIRY_CHECK=%s browsers look at the expiry time of a session: %s', (EXPIRY_CHECK, expected) => {
+])("EXPIRY_CHECK=%s sets the browser's check of session expiry to %s", (EXPIRY_CHECK, expected) => {
   expect(readConfig({ ...settings, EXPIRY_CHECK }).checkExpiry).toBe(expected)
 })
 
-test('a second server on the same folder is refused, and the first goes on', async () => {
+test('a second server on the same data folder is refused, and the first continues', async () => {
   const platform = await start({ config: await config(), notice: silent })
   const second = run(await port())
   const [code] = await once(second.process, 'exit')
@@ -102,7 +102,7 @@ test('a second server on the same folder is refused, and the first goes on', asy
   await platform.close()
 })
 
-test('after kill -9 the next start takes over the database as it stands', async () => {
+test('a start after kill -9 reuses the running database', async () => {
   const killed = run(await port())
   await killed.listening
   killed.process.kill('SIGKILL')
@@ -112,7 +112,7 @@ test('after kill -9 the next start takes over the database as it stands', async 
   await platform.close()
 })
 
-test('a fresh start forgets what was there, but not under a running server', async () => {
+test('a fresh start deletes the data, but not of a running server', async () => {
   const running = run(await port())
   await running.listening
   await expect(forget(await config(), silent)).rejects.toThrow('is using the data folder')
@@ -129,7 +129,7 @@ test('SIGTERM ends the server and its database', async () => {
   expect(await once(ended.process, 'exit')).toEqual([0, null])
 })
 
-test('a request in hand when the server stops is answered, and its connection ends', async () => {
+test('a request in progress at shutdown is answered, and its connection is closed', async () => {
   const settings = await config()
   const platform = await start({ config: settings, notice: silent })
   const { url } = await startCluster(data, settings.secret, silent)
@@ -157,7 +157,7 @@ test('a request in hand when the server stops is answered, and its connection en
   agent.destroy()
 })
 
-test('a database that another version made is told in one sentence', async () => {
+test('a database of another version is reported in one sentence', async () => {
   const cluster = await startCluster(data, settings.SECRET, silent)
   const client = new pg.Client({ connectionString: cluster.url })
   await client.connect()

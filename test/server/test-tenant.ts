@@ -40,7 +40,7 @@ export interface CallInput<N extends Name> {
   language?: 'es' | 'en'
 }
 
-/** A response; read `data` only if the status says that it exists. */
+/** A response; read `data` only if the status shows that it exists. */
 export interface Reply<N extends Name> {
   status: number
   data: Operations[N]['result']

@@ -30,7 +30,7 @@ afterAll(async () => {
 const words = 'screens/texts/en/login.json'
 const wordsBefore = readFileSync(words, 'utf8')
 
-test('a sound save is served without a restart, and open pages hear of it', async () => {
+test('a valid change of a document is served without a restart, and open pages are notified', async () => {
   const before = await shown.next()
   expect(await page('/login')).toContain(`"watch":"${before.version}"`)
   save(words, wordsBefore.replace('"title": "', '"title": "Saved a moment ago: '))
@@ -42,7 +42,7 @@ test('a sound save is served without a restart, and open pages hear of it', asyn
   expect(html).toContain(`"watch":"${after.version}"`)
 })
 
-test('a broken save is told with its place and its remedy, and the last sound version stays', async () => {
+test('an invalid change is reported with position and suggestion, and the last valid version remains', async () => {
   const { version } = watch.shown()
   save(
     'screens/login.json',
@@ -63,14 +63,14 @@ test('a broken save is told with its place and its remedy, and the last sound ve
   expect((await shown.next()).problems).toEqual([])
 })
 
-test('a new screen is there once it is saved', async () => {
+test('a new screen is served once it is saved', async () => {
   expect(await status('/help')).toBe(404)
   save('screens/help.json', '{ "path": "/help", "allow": "true", "title": "login.title", "body": [] }')
   await shown.next()
   expect(await status('/help')).toBe(200)
 })
 
-test('without watching, nobody hears anything', async () => {
+test('a server without watching has no watch events', async () => {
   const headers = { host: 'alba.localhost' }
   expect((await unwatched.inject({ url: '/watch', headers })).statusCode).toBe(404)
   expect((await unwatched.inject({ url: '/login', headers })).body).not.toContain('"watch":')
