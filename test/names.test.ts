@@ -7,9 +7,9 @@ import { readLibrary } from '../src/server/documents/read.ts'
 const { operations, webhooks } = readLibrary()
 const names = Object.keys(operations)
 /**
- * What no page names: an operator's program asks for the first two, a field for files finds the third by what it does,
- * a form that keeps its draft on the server asks for the next three, and a list for runBatch where rows are chosen and
- * for the last three where views are saved. The page on which managers look at tests is not built yet.
+ * Operations that no page calls by name: an operator's program calls the first two, file fields the third, forms with
+ * a draft on the server the next three, and lists runBatch and the last three, for selected rows and saved views. The
+ * page on which managers review tests does not exist yet.
  */
 const withoutPage = [
   'getInvariants',
@@ -24,25 +24,25 @@ const withoutPage = [
   'removeView',
 ]
 
-describe('from the name of an operation a stranger finds', () => {
-  test.each(names)('the document, the handler and a test of %s', (name) => {
+describe('the files of an operation', () => {
+  test.each(names)('include the document, the handler and a test of %s', (name) => {
     const places = placesOf(name)
     expect(places?.document).toMatch(new RegExp(`/${name}\\.json$`))
     expect(existsSync(places?.handler ?? '')).toBe(true)
     expect(places?.tests).not.toEqual([])
   })
 
-  test.each(names.filter((name) => !withoutPage.includes(name)))('the page that calls %s', (name) => {
+  test.each(names.filter((name) => !withoutPage.includes(name)))('include a page that calls %s', (name) => {
     expect(placesOf(name)?.callers).not.toEqual([])
   })
 
-  test('the tables, wherever its module keeps any', () => {
+  test('include the tables of its module', () => {
     expect(placesOf('createInvestment')?.tables).toContain('src/server/modules/investments/tables.ts')
     expect(placesOf('retryFailedJob')?.tables).toEqual(['src/server/jobs/tables.ts'])
   })
 })
 
-test('every domain has one name: of its documents, its module and its tests', () => {
+test('every domain has the same folder name for documents, module and tests', () => {
   const modules = folders('src/server/modules')
   const domains = folders('schemas/operations')
   expect(modules.filter((name) => !domains.includes(name))).toEqual([])
@@ -52,7 +52,7 @@ test('every domain has one name: of its documents, its module and its tests', ()
     expect(folders(room).filter((name) => !domains.includes(name))).toEqual([])
 })
 
-test('a handler has a document of its name', () => {
+test('every handler has a document of the same name', () => {
   const known = [...names, ...Object.keys(webhooks)]
   const handlers = folders('src/server/modules').flatMap((module) =>
     filesOf(`src/server/modules/${module}/operations`),

@@ -1,4 +1,4 @@
 import fc from 'fast-check'
 
-/** The quick run draws the same cases each time, so that it fails for a change and never by chance; the long run draws new ones. */
+/** Fixes the seed of fast-check in the quick run, so that it never fails by chance; the long run uses new cases. */
 if (!process.env.LONG_TESTS) fc.configureGlobal({ seed: 20_261_124 })

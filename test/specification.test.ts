@@ -5,9 +5,9 @@ import sentences from './sentences.json' with { type: 'json' }
 import rows from './specification.json' with { type: 'json' }
 
 /**
- * What the specification says, sentence by sentence, and the tests that prove it: `file › title`, or `file › title › row`
- * for one row of the title's table; the describe around a title may stand before it. What is still open says what is to
- * come, and proves what stands today, if anything does. `npm test` fails where a proof did not run (scripts/proofs.ts).
+ * Lists the sentences of the specification with the tests that prove each: `file › title`, or `file › title › row` for a
+ * row of the title's table; the describe may precede the title. An open sentence states what is missing, and may have
+ * proofs of the existing part. `npm test` fails if a proof did not run (scripts/proofs.ts).
  */
 interface Row {
   chapter: number
@@ -23,12 +23,12 @@ test.each(table)('$chapter: $sentence', ({ proof, open }) => {
   expect(proof.length > 0 || open !== undefined).toBe(true)
 })
 
-test('every sentence of the specification has its row, in their order', () => {
+test('the rows match the sentences of the specification in order', () => {
   const told = table.map(({ chapter, sentence }) => ({ chapter, sentence }))
   expect(told).toEqual(sentences)
 })
 
-test('what is open is told', () => {
+test('every open sentence has a reason', () => {
   const open = table.flatMap(({ chapter, sentence, open }) =>
     open === undefined ? [] : [`${chapter}: ${sentence.slice(0, 60)}… — ${open}`],
   )
@@ -36,7 +36,7 @@ test('what is open is told', () => {
   expect(open.every((line) => !line.endsWith('— '))).toBe(true)
 })
 
-/** Why a proof is none. */
+/** Returns the reasons why a proof is invalid. */
 function wrongIn(proof: string): string[] {
   const [path = '', title = '', ...more] = proof.split(' › ')
   const file = fileURLToPath(new URL(`../${path}`, import.meta.url))
@@ -49,13 +49,13 @@ function wrongIn(proof: string): string[] {
     .map((part) => `${path} has neither a test nor a row “${part}”.`)
 }
 
-/** The titles of a file's tests: the text before the function, behind test, it, describe, or a table's closing bracket. */
+/** Lists the titles of a file's tests: strings after test, it, describe or a table, followed by a function. */
 function titlesIn(source: string): string[] {
   const titles = /(?:^\s*(?:test|it|describe)|\))\(\s*(["'`])((?:\\.|(?!\1)[^\\])*)\1,\s*(?:async\b|\()/gm
   return [...source.matchAll(titles)].map(([, , title = '']) => title.replace(/\\(.)/g, '$1'))
 }
 
-/** Where the rows of a file's tables stand: in itself, and in the JSON that it imports. */
+/** Returns the text that contains the rows of a file's tables: the file and the JSON that it imports. */
 function rowsOf(file: string, source: string): string {
   const fixtures = [...source.matchAll(/ from '(\.[^']+\.json)'/g)].map(([, path = '']) =>
     readFileSync(new URL(path, `file://${file}`), 'utf8'),

@@ -11,7 +11,7 @@ export type WrittenTheme = NonNullable<Customization['theme']>
 const channel = fc.integer({ min: 0, max: 255 }).map((value) => value.toString(16).padStart(2, '0'))
 const colour = fc.tuple(channel, channel, channel).map((channels) => `#${channels.join('')}`)
 
-/** Any theme that the schema lets a tenant write: every choice, every letter, every colour, each said or left out. */
+/** Generates any theme that the schema allows: every option, font and colour, each set or omitted. */
 export function anyTheme(schemas: Schemas): fc.Arbitrary<WrittenTheme> {
   return anyOf(deref({ $ref: 'customization.json#/properties/theme' }, schemas), schemas)
 }
@@ -25,7 +25,7 @@ function anyOf(schema: JsonSchema, schemas: Schemas): fc.Arbitrary<object> {
   return fc.record(Object.fromEntries(properties), { requiredKeys: [] })
 }
 
-/** The same theme as its tenant may publish it: each colour that would not be served as it is given has moved, and letters that weigh too much are left out. */
+/** Returns the theme in a publishable form: colours with enough contrast, without fonts above the size limit. */
 export function readable(theme: WrittenTheme, schemas: Schemas): WrittenTheme {
   const { customization } = restore({ theme }, schemas)
   const moved = (scheme: Scheme) => served(theme[scheme], paletteOf(customization.theme, scheme))

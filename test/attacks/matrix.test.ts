@@ -13,8 +13,8 @@ import { sampleOf } from './sample.ts'
 import { subjectsIn } from './subjects.ts'
 
 /**
- * Calls every operation that names a subject as everybody who must not access it. The operations come from the
- * documents; the path tells who may: managers below /manager, everybody of the platform for slugs, otherwise the owner.
+ * Calls every operation that names a subject as every user who must not access it. The operations come from the
+ * documents; access follows from the path: managers below /manager, all users of the tenant for slugs, else the owner.
  */
 const platform = await testPlatform()
 const { library } = platform
@@ -164,7 +164,7 @@ function placesIn({ body }: Operation): { place: string; kind: keyof typeof fore
   )
 }
 
-/** Excluded, because it only returns to the issuance it was given. */
+/** Excluded, because it only links back to the issuance in its argument. */
 const leadsBack = 'beginIdentification'
 const placing = operations
   .filter(({ name }) => name !== leadsBack)

@@ -15,7 +15,7 @@ export interface KillableServer {
   start(): Promise<void>
   /** Ends it with SIGKILL; resolves once it has ended. */
   kill(): Promise<void>
-  /** Sends an operation as a person; resolves to its status, or undefined where the server was gone. */
+  /** Sends an operation as a person; resolves to its status, or undefined if the server was down. */
   send<N extends keyof Operations & string>(
     person: Person,
     operation: N,

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { root } from '../../src/server/startup/root.ts'
 
-/** A built server in a process of its own. */
+/** A built server in a separate process. */
 export interface ServerProcess {
   process: ChildProcess
   /** Resolves with the exit code, or the signal that killed it. */

@@ -95,7 +95,7 @@ describe('a provider’s wire payment', () => {
     const params = { id: (await manager.call('listPayouts')).items[0]?.id ?? '' }
     await manager.call('sendPayout', { params, body: { transfer_reference: 'TRF-1' } })
     await manager.call('confirmPayout', { params })
-    // The wire still lies at its provider: what went back left the bank account.
+    // The wire is still at its provider, because the refund was paid from the bank account.
     const ledger = { clearing: -100_000, platform_advance: 100_000 }
     expect(await balances(owner, tenant.id)).toEqual(ledger)
     expect(await fundsAtMangopay()).toBe(100_000)
