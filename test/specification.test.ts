@@ -5,7 +5,7 @@ import sentences from './sentences.json' with { type: 'json' }
 import rows from './specification.json' with { type: 'json' }
 
 /**
- * Lists the sentences of the specification with the tests that prove each: `file › title`, or `file › title › row` for a
+ * Lists the sentences of the specification and the tests that prove each: `file › title`, or `file › title › row` for a
  * row of the title's table; the describe may precede the title. An open sentence states what is missing, and may have
  * proofs of the existing part. `npm test` fails if a proof did not run (scripts/proofs.ts).
  */

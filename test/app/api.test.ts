@@ -116,7 +116,7 @@ describe('an API call', () => {
     expect(times).toEqual([new Date('2026-11-21T12:00:00Z')])
   })
 
-  it.each(paths as [string, string][])('to %s is sent to %s', async (path, sent) => {
+  it.each(paths as [string, string][])('sends a request for %s to %s', async (path, sent) => {
     await api()({ method: 'GET', path })
     expect(seen[0]?.request.url).toBe(sent)
   })

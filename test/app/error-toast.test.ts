@@ -34,7 +34,7 @@ describe.each(['es', 'en'] as const)('the error toast in %s', (language) => {
 
   beforeAll(whole)
 
-  it.each(cases as Case[])('for $status $text $reason has the text of chapter 8', (one) => {
+  it.each(cases as Case[])('has the text of chapter 8 for $status $text $reason', (one) => {
     const { status, text, reason, told = true, hide_error, undone } = one
     const error = new ApiError(
       status,
@@ -45,7 +45,7 @@ describe.each(['es', 'en'] as const)('the error toast in %s', (language) => {
     expect(errorToast(error, t)).toBe(one[language])
   })
 
-  it('for an error without a response has the general text', () => {
+  it('has the general text for an error without a response', () => {
     expect(errorToast(new Error('x is not a function'), t)).toBe(texts[language]['api_client.error_default'])
   })
 })

@@ -80,7 +80,7 @@ describe('texts', () => {
     expect([has('x.hello'), has('x.missing')]).toEqual([true, false])
   })
 
-  it('of the first page are available at once, the others once loaded', async () => {
+  it('are available at once for the first page, and later for the others', async () => {
     const texts = coming('es', { 'x.price': catalogues.es['x.price'], 'x.tokens_other': '{{count}} tokens' })
     let told = 0
     texts.subscribe(() => {
@@ -100,7 +100,7 @@ describe('texts', () => {
     expect(texts.state()).not.toBe(before)
   })
 
-  it('of the first page are pluralized and formatted before the others load', async () => {
+  it('are pluralized and formatted on the first page before the others load', async () => {
     const { 'x.tokens_one': one, 'x.tokens_other': other, 'x.due': due } = catalogues.es
     const texts = coming('es', { 'x.tokens_one': one, 'x.tokens_other': other, 'x.due': due })
     await texts.counted()
@@ -115,14 +115,14 @@ describe('texts', () => {
     expect(said().slice(2)).toEqual(['Hola, Ana', 'Queda un [[token|token]]'])
   })
 
-  it('still loading are not reported as missing', async () => {
+  it('are not reported as missing while loading', async () => {
     const texts = coming('es', { 'x.dotted': catalogues.es['x.dotted'] })
     expect([texts.has('x.dotted'), texts.has('x.missing')]).toEqual([true, true])
     await texts.whole()
     expect(texts.has('x.missing')).toBe(false)
   })
 
-  it('that failed to load are requested again', async () => {
+  it('are requested again after a failure', async () => {
     let asked = 0
     const texts = coming('es', {}, async (language) => {
       asked += 1

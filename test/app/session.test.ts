@@ -137,7 +137,7 @@ describe('a session', () => {
     expect(session.view().token).toBe('none')
   })
 
-  it('ended during its server call remains ended', async () => {
+  it('remains ended if it ends during its server call', async () => {
     let tell = (_session: unknown) => {}
     answer = () => new Promise((resolve) => (tell = resolve))
     const starting = session.start(signedIn)

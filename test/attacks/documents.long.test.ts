@@ -25,7 +25,7 @@ const growth = await testPlatform({
 })
 const author = await growth.account({ email: 'elena@alba.example', roles: ['ADMIN'] })
 
-test('for a document that exhausts memory the previous version is served, with a reason', async () => {
+test('a document that exhausts memory is replaced by the previous version, with a reason', async () => {
   await insert(growth, { version: 2, title: 'Boom' })
   await othersAreAnswered(growth, async () => {
     const { statusCode, body } = await page(growth, '/login')

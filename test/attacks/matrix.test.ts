@@ -128,7 +128,7 @@ async function standing() {
   return rest
 }
 
-describe('a record of another user or tenant is refused', () => {
+describe('access to a record of another user or tenant', () => {
   test.each(rows(owned))('%s', async (_name, operation) => {
     for (const [who, person] of Object.entries({ ...strangers, ...outsiders })) {
       const { status } = await send(person, operation, askOf(operation, person))
@@ -136,24 +136,27 @@ describe('a record of another user or tenant is refused', () => {
     }
   })
 
-  test.each(rows(ownersAlone))('also to managers: %s', async (_name, operation) => {
+  test.each(rows(ownersAlone))('refuses managers: %s', async (_name, operation) => {
     const { status } = await send(manager, operation, askOf(operation, manager))
     expect(refusals).toContain(status)
   })
 
-  test.each(rows(everybodys))('to other tenants: %s', async (_name, operation) => {
+  test.each(rows(everybodys))('refuses other tenants: %s', async (_name, operation) => {
     for (const [who, person] of Object.entries(outsiders)) {
       const { status } = await send(person, operation, askOf(operation, person))
       expect(refusals, `${who}: ${status}`).toContain(status)
     }
   })
 
-  test.each(rows(owned.filter(({ batch }) => batch)))('in a batch: %s', async (_name, operation) => {
-    for (const [who, person] of Object.entries({ ...strangers, ...outsiders })) {
-      const refused = await sendInBatch(person, operation, askOf(operation, person))
-      expect([...codes, 401], `${who}: ${refused}`).toContain(refused)
-    }
-  })
+  test.each(rows(owned.filter(({ batch }) => batch)))(
+    'refuses strangers in a batch: %s',
+    async (_name, operation) => {
+      for (const [who, person] of Object.entries({ ...strangers, ...outsiders })) {
+        const refused = await sendInBatch(person, operation, askOf(operation, person))
+        expect([...codes, 401], `${who}: ${refused}`).toContain(refused)
+      }
+    },
+  )
 })
 
 /** Lists the places in a body that name a file or an issuance, each with the records of others. */

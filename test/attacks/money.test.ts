@@ -125,7 +125,7 @@ describe('changing the amount of an order', () => {
     expect((await investor.call('listMyInvestments')).counts).toMatchObject({ orders: 1, cancelled: 1 })
   })
 
-  it('by ten investors concurrently never oversells', async () => {
+  it('never oversells with ten investors concurrently', async () => {
     const tenant = await createTestTenant(platform)
     const { slug } = await tenant.issuance({ tokens_for_sale: tokens(20), max_tokens: tokens(20) })
     const buyers = await Promise.all(Array.from({ length: 10 }, () => tenant.investor()))

@@ -41,13 +41,13 @@ describe('a screen of a tenant', () => {
     ['session', "result['access' + 'Token'] is secret"],
     ['guessed', 'form.password is secret'],
     ['batch', 'runBatch calls other operations by their names'],
-  ])('that leaks user data is not published: %s', async (name, sentence) => {
+  ])('is not published if it leaks user data: %s', async (name, sentence) => {
     const { status, error } = await publish(documentWith(name))
     expect([status, error.code]).toEqual([400, 'customization_broken'])
     expect(error.message).toContain(sentence)
   })
 
-  test('outside /manager cannot use a form with a managers’ search', () => {
+  test('cannot use a form with a managers’ search outside /manager', () => {
     const problems = checkCustomization(documentWith('finder'), withFinder)
     expect(problems.map(({ pointer, message }) => [pointer, message])).toContainEqual([
       '/screens/0/body/0/form',
@@ -57,7 +57,7 @@ describe('a screen of a tenant', () => {
     expect(checkCustomization(below, withFinder)).toEqual([])
   })
 
-  test('stored before the rule existed is not served', async () => {
+  test('is not served if it was stored before the rule existed', async () => {
     await platform.owner.query(
       'update customizations set source = $1, version = version + 100 where current and tenant_id = $2',
       [documentWith('password', 'deputy'), platform.tenants.alba],
@@ -66,7 +66,7 @@ describe('a screen of a tenant', () => {
     expect((await bootAt('/login')).status).toBe(200)
   })
 
-  test('with a manager’s write asks for confirmation in the product’s words', async () => {
+  test('asks for confirmation of a manager’s write in the product’s words', async () => {
     await publish(documentWith('honest'))
     const { boot } = await bootAt('/manager/club')
     expect(boot.first?.screen.body).toMatchObject([

@@ -103,7 +103,7 @@ describe('a provider’s wire payment', () => {
 })
 
 describe('refunded fees', () => {
-  it('of a card payment are not forwarded to the issuance', async () => {
+  it('are not forwarded to the issuance after a card payment', async () => {
     const asked = { fees: { percent: 1 }, byCompany: true }
     const { host, manager, id, beginPayment, waitForState, advanceMinutes, forwardedAmount, getOrder } =
       await createOrder(asked)
@@ -218,7 +218,7 @@ describe('a refund rejected by its provider', () => {
     }, waitOptions)
   }
 
-  it('and an unanswered refund do not block each other', async () => {
+  it('does not block a refund without a response, and vice versa', async () => {
     const order = await terminal.ordered({ price: 10_082, fee: 1 })
     const { investor, manager, id, total, tenant } = order
     expect(total).toBe(10_183)

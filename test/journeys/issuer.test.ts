@@ -40,7 +40,7 @@ describe('a member of an issuer', () => {
     expect(await read('/entrepreneur/issuances/pronto')).toBe(nowhere)
   })
 
-  test('of two issuers sees the issuer of each issuance', async () => {
+  test('sees the issuer of each issuance if they belong to two', async () => {
     const seen = await seenOn(await street.open('entrepreneurOfTwo', '/entrepreneur/issuances'))
     expect(seen).toContain('link Nave en Zaragoza → /entrepreneur/issuances/pronto')
     expect(seen.match(/Casas SL/g)).toHaveLength(2)

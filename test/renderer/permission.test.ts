@@ -77,14 +77,14 @@ describe('a button', () => {
   })
 
   test.each([
-    ['is shown in a state with that transition', { status: 'CHARGED', ripe: true }, { shown: true }],
+    ['shown in a state with that transition', { status: 'CHARGED', ripe: true }, { shown: true }],
     [
-      'is hidden in another state',
+      'hidden in another state',
       { status: 'CREATED', ripe: true },
       { shown: false, state: 'investment_status.CREATED' },
     ],
-    ['is hidden without the subject', null, { shown: false }],
-  ])('for a transition %s', (_case, row, expected) => {
+    ['hidden without the subject', null, { shown: false }],
+  ])('follows a transition: %s', (_case, row, expected) => {
     expect(ask({ do: [{ call: 'accept', on: 'row' }] }, { row })).toEqual(expected)
   })
 
@@ -92,10 +92,10 @@ describe('a button', () => {
   const user = { id: 'ana', roles: ['USER'], kyc_status: 'success' }
 
   test.each([
-    ['to its owner', { owner: 'ana', paid: true }, { shown: true }],
-    ['to no other user', { owner: 'eva', paid: true }, { shown: false }],
-    ['only once the subject is loaded', {}, { shown: false }],
-  ])('for an operation on a subject is shown %s', (_case, row, expected) => {
+    ['shown to its owner', { owner: 'ana', paid: true }, { shown: true }],
+    ['hidden from another user', { owner: 'eva', paid: true }, { shown: false }],
+    ['hidden until the subject is loaded', {}, { shown: false }],
+  ])('follows the rights on its subject: %s', (_case, row, expected) => {
     expect(ask(own, { session: user, row })).toEqual(expected)
   })
 
@@ -107,7 +107,7 @@ describe('a button', () => {
     })
   })
 
-  test('without its subject checks only the conditions that do not need it', () => {
+  test('checks only the conditions that need no subject if it has none', () => {
     const blind = { do: [{ call: 'own' }] }
     expect(ask(blind, { session: user })).toEqual({ shown: true })
     expect(ask(blind, { session: { ...user, kyc_status: 'created' } })).toMatchObject({

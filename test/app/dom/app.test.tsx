@@ -152,14 +152,14 @@ describe('an expired session', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'login.title' }))
   })
 
-  test('expired by its own time makes no server call', async () => {
+  test('makes no server call if the browser knows its expiry time', async () => {
     signIn(new Date(0).toISOString())
     const { asked } = await open('/vault', { 'GET /v2/things': listThings })
     expect(await screen.findByRole('dialog', { name: 'shell.session_expired_title' })).toBeDefined()
     expect([asked('GET /v2/things'), asked('GET /v2/user/session')]).toEqual([0, 0])
   })
 
-  test('ended by a logout clears all storage and loads the login page', async () => {
+  test('clears all storage and loads the login page after a logout', async () => {
     signIn()
     const { user, left } = await open('/vault', {
       'GET /v2/things': listThings,
@@ -242,7 +242,7 @@ describe('the language', () => {
     'GET /v2/user/session': ok({ ...ana, language: 'es' }),
   }
 
-  test('chosen by a visitor is saved to the account on login', async () => {
+  test('is saved to the account on login if the visitor chose it', async () => {
     const { user, asked } = await open('/login', served)
     await user.click(button('English'))
     await user.click(button('login.come_in'))
@@ -250,7 +250,7 @@ describe('the language', () => {
     expect([document.documentElement.lang, asked('PUT /v2/user/language')]).toEqual(['en', 1])
   })
 
-  test('stored in the browser is replaced by the account’s on login', async () => {
+  test('changes to the account’s on login if only stored in the browser', async () => {
     localStorage.setItem('tesela:language', 'en')
     const { user, asked } = await open('/login', served)
     await user.click(button('login.come_in'))
@@ -277,7 +277,7 @@ describe('leaving for another site', () => {
     'JavaScript:alert(1)',
     'nowhere',
     '//till.example/pay',
-  ])('to %s is refused with an error message', async (address) => {
+  ])('is refused with an error message for %s', async (address) => {
     vi.mocked(console.error).mockImplementation(() => {})
     expect(await leaveFor(address)).toEqual([])
     expect(screen.getByRole('alert').textContent).toContain('renderer.error_unknown')

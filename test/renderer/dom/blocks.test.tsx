@@ -71,7 +71,7 @@ describe('tabs', () => {
     expect(selected().textContent).toBe('halls.third')
   })
 
-  test('of a menu become a list on a phone, with done and missing marks', async () => {
+  test('become a list on a phone if used as a menu, with done and missing marks', async () => {
     vi.stubGlobal('matchMedia', (query: string) =>
       Object.assign(new EventTarget(), { matches: query === '(width < 64rem)' }),
     )
@@ -91,7 +91,7 @@ describe('tabs', () => {
     expect([history.here, screen.queryByRole('region')]).toEqual(['/wings', null])
   })
 
-  test('that group others clear the inner selection when changed', async () => {
+  test('clear the inner selection when an outer tab changes', async () => {
     const { user, history } = await show('/tours?hall=cellar')
     expect(selected().textContent).toBe('halls.cellar')
     await user.click(screen.getByRole('tab', { name: 'halls.guided' }))
@@ -103,7 +103,7 @@ describe('tabs', () => {
     expect(screen.queryByRole('tab', { name: /halls.first/ })).toBeNull()
   })
 
-  test('of an inner level become a select with counts on a phone', async () => {
+  test('become a select with counts on a phone if nested', async () => {
     vi.stubGlobal('matchMedia', (query: string) =>
       Object.assign(new EventTarget(), { matches: query === '(width < 40rem)' }),
     )
@@ -118,7 +118,7 @@ describe('tabs', () => {
     expect(history.here).toBe('/tours?kind=guided&hall=first')
   })
 
-  test('without permission are hidden, even if the URL names one', async () => {
+  test('are hidden without permission, even if the URL names one', async () => {
     await show('/halls?hall=cellar')
     expect(screen.queryByRole('tab', { name: 'halls.cellar' })).toBeNull()
     expect(selected().textContent).toBe('halls.first')

@@ -18,14 +18,14 @@ async function send() {
 }
 
 describe('a choice field', () => {
-  test('of numbers sends a number, as a select or as radio buttons', async () => {
+  test('sends a number for numeric options, as a select or as radio buttons', async () => {
     const { sent } = await send()
     expect(await sent()).toEqual([{ size: 2, floor: 0.5, colours: [] }])
     expect(combobox(/fields\.size/).selectedOptions[0]?.textContent).toBe('options.size.2')
     expect(screen.getByLabelText<HTMLInputElement>('options.floor.0.5').checked).toBe(true)
   })
 
-  test('in the rows of a list uses the list’s option texts', async () => {
+  test('uses the list’s option texts in its rows', async () => {
     const { user, sent } = await send()
     for (const row of [1, 2]) {
       await user.click(screen.getByRole('button', { name: /^renderer\.list_add/ }))
@@ -34,7 +34,7 @@ describe('a choice field', () => {
     expect(await sent()).toEqual([{ size: 2, floor: 0.5, colours: ['blue', 'blue'] }])
   })
 
-  test('of several options works inside a group', async () => {
+  test('offers several options inside a group', async () => {
     const { user, sent } = await send()
     await user.click(screen.getByRole('checkbox', { name: 'options.days.tue' }))
     expect(await sent()).toEqual([{ size: 2, floor: 0.5, colours: [], wearer: { days: ['tue'] } }])

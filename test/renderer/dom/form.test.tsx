@@ -198,7 +198,7 @@ describe('typed values', () => {
     expect(argsOf('buy')).toMatchObject([{ gift: true, card: 'For you' }])
   })
 
-  test('of hidden fields are not sent', async () => {
+  test('are not sent for hidden fields', async () => {
     const { user, argsOf } = await show('/purchase', { ...known, buy: { id: 'b1' } })
     await user.click(field('fields.gift'))
     await user.type(field('fields.card'), 'For you')
@@ -207,7 +207,7 @@ describe('typed values', () => {
     expect(argsOf('buy')).toEqual([{ email: 'ana@alba.demo', amount: 50_000, gift: false }])
   })
 
-  test('of money are formatted for the locale on blur', async () => {
+  test('are formatted for the locale on blur in a money field', async () => {
     const { user } = await show('/purchase', known)
     await user.clear(field('fields.amount'))
     await user.type(field('fields.amount'), '0850,5')
@@ -216,7 +216,7 @@ describe('typed values', () => {
     expect(field('fields.amount').value).toBe('850,50')
   })
 
-  test('of a password can be shown and hidden', async () => {
+  test('can be shown and hidden in a password field', async () => {
     const { user } = await show('/purchase', known)
     expect(field('fields.password').type).toBe('password')
     await user.click(button('renderer.show_password'))
@@ -247,7 +247,7 @@ describe('data that depend on typed values', () => {
     expect(cost(50_052)).toBeDefined()
   })
 
-  test('of outdated values are not shown if they arrive late', async () => {
+  test('are not shown if they arrive late for outdated values', async () => {
     const first = slow()
     const { user } = await typed(({ amount }) => (amount === 50_000 ? first.answer() : { total: amount }))
     await user.type(field('fields.amount'), '{Backspace}1')

@@ -18,7 +18,7 @@ describe('a redirect', () => {
     expect(eventsOfKind('report')).toEqual([])
   })
 
-  test('that depends on data shows nothing until they are loaded', async () => {
+  test('shows nothing until the data it depends on are loaded', async () => {
     const things = slow()
     const { history, eventsOfKind } = await show('/maybe', { listThings: things.answer })
     expect([history.here, screen.queryByText('maybe.text'), eventsOfKind('report')]).toEqual([
@@ -36,7 +36,7 @@ describe('a redirect', () => {
     expect(history.been).toEqual(['/maybe'])
   })
 
-  test('in a circle stops at the page and is reported', async () => {
+  test('stops at the page and is reported if circular', async () => {
     const { history, eventsOfKind } = await show('/round-one')
     expect(screen.getByText('round_one.text')).toBeDefined()
     expect(history.been).toEqual(['/round-one'])
@@ -54,7 +54,7 @@ test('a page shows its back link above the title', async () => {
 describe('a step of a flow', () => {
   const cart = { filled: true, paid: false, sent: false }
 
-  test('opened too early redirects to the current step', async () => {
+  test('redirects to the current step if opened too early', async () => {
     const { history } = await show('/parcel', { getCart: cart })
     expect([title(), history.been]).toEqual(['till.title', ['/till']])
   })
@@ -82,7 +82,7 @@ describe('a step of a flow', () => {
     expect(send?.textContent).not.toContain('renderer.step_done')
   })
 
-  test('just completed is not redirected back by stale data', async () => {
+  test('is not redirected back by stale data after its completion', async () => {
     let answer: () => unknown = () => ({ filled: false, paid: false, sent: false })
     const { user, history } = await show('/cart', { getCart: () => answer(), knock: null })
     const again = slow()

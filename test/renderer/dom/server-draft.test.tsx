@@ -78,7 +78,7 @@ describe('a draft on the server', () => {
     expect(screen.getByText(/^renderer\.draft_found/)).toBeDefined()
   })
 
-  test('of another version of the form is ignored and overwritten', async () => {
+  test('is ignored and overwritten if it belongs to another version of the form', async () => {
     const one = server({ hash: 'old', values: { story: 'Old' }, version: 3, updated_at: at('08:00') })
     const { user, argsOf } = await openEssay(one)
     expect(field('fields.story').value).toBe('')
@@ -118,7 +118,7 @@ describe('a draft on the server', () => {
   test.each([
     ['renderer.draft_theirs', 'Theirs', { story: 'Theirs' }],
     ['renderer.draft_mine', 'Mine', { story: 'Mine', town: 'Lugo' }],
-  ])('changed in another tab offers the choice: %s', async (choice, story, values) => {
+  ])('offers a choice if changed in another tab: %s', async (choice, story, values) => {
     const one = server()
     const { user } = await openEssay(one)
     await user.type(field('fields.town'), 'Lugo')
@@ -134,7 +134,7 @@ describe('a draft on the server', () => {
     expect(screen.getByText(/^renderer\.draft_saved/)).toBeDefined()
   })
 
-  test('sent in another tab shows a notice in this one', async () => {
+  test('shows a notice if sent in another tab', async () => {
     const one = server()
     const { user } = await openEssay(one)
     await user.type(field('fields.story'), 'Mine')

@@ -54,7 +54,7 @@ describe('a file in a form', () => {
     expect(argsOf('sendLetter')).toHaveLength(1)
   })
 
-  test('that replaces another blocks submitting with the old one', async () => {
+  test('blocks submitting while it replaces another', async () => {
     const up = slow()
     let answer: () => unknown = () => keepFile
     const { user, argsOf } = await show('/letter', { keepFile: () => answer(), sendLetter: null })
@@ -100,7 +100,7 @@ describe('a file in a form', () => {
     expect(paper().getAttribute('aria-invalid')).toBe('true')
   })
 
-  test('that failed to upload shows the reason and does not block submitting', async () => {
+  test('shows the reason of a failed upload and does not block submitting', async () => {
     const refused = () => Promise.reject(apiError(400, 'bad_file', { message: 'It holds a script.' }))
     const { user } = await show('/letter', { keepFile: refused })
     await user.upload(paper(), pdf())
@@ -108,7 +108,7 @@ describe('a file in a form', () => {
     expect(button('letter.send').getAttribute('aria-disabled')).toBeNull()
   })
 
-  test('that is removed is not sent; the focus moves to its field', async () => {
+  test('is not sent after its removal, which focuses its field', async () => {
     const { user, argsOf } = await show('/letter', { keepFile })
     await user.upload(paper(), pdf())
     await user.click(button('renderer.remove_file'))
