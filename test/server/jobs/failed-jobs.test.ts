@@ -57,8 +57,8 @@ async function exhaust(): Promise<void> {
 const list = async (options: Parameters<typeof call>[1] = { token }) =>
   (await call('listFailedJobs', options)).data as JobFailures
 
-describe('a job that failed at its last try', () => {
-  test('is told to managers: what, when, how often, and a code in place of words', async () => {
+describe('a job that failed at its last attempt', () => {
+  test('is listed with its title, attempts and an error code without personal data', async () => {
     obstacle = throws(Object.assign(new Error('550 ana@example.com is unknown'), { code: 'EENVELOPE 550' }))
     await failing('one')
     expect(await list()).toMatchObject({
@@ -81,15 +81,15 @@ describe('a job that failed at its last try', () => {
   })
 
   test.each([
-    ['a refusal', () => throwError('wrong_state'), 'Error wrong_state'],
-    ['a mistake of ours', throws(new TypeError('ana@example.com is not a function')), 'TypeError'],
-  ])('says of %s only its code', async (_sentence, wall, reason) => {
+    ['a rejection by a rule', () => throwError('wrong_state'), 'Error wrong_state'],
+    ['a programming error', throws(new TypeError('ana@example.com is not a function')), 'TypeError'],
+  ])('shows only the code of %s', async (_sentence, wall, reason) => {
     obstacle = wall
     await failing('two')
     expect((await list()).items).toMatchObject([{ reason }])
   })
 
-  test('that ran out of time says so', async () => {
+  test('that ran out of time has the reason timeout', async () => {
     await sendJob(pool, { tenant: tenants.alba, job: 'post', letter: 'slow' })
     await owner.query(
       "update pgboss.job set state = 'active', retry_count = 2, started_on = now() - interval '1 hour'",
@@ -102,7 +102,7 @@ describe('a job that failed at its last try', () => {
     await other.stop()
   })
 
-  test('is one line, however often it comes to that', async () => {
+  test('is one entry with a total of attempts if it fails again', async () => {
     obstacle = throws(new Error())
     await failing('again')
     await failing('again')
@@ -111,7 +111,7 @@ describe('a job that failed at its last try', () => {
     expect(items.map(({ tries }) => tries).sort()).toEqual([3, 6])
   })
 
-  test('stands in pages, the newest first', async () => {
+  test("is listed in pages, newest first, with its title in the reader's language", async () => {
     await owner.query(
       `insert into failed_jobs (tenant_id, id, job, data, tries, reason, failed_at)
        select $1, gen_random_uuid(), 'housekeeping', jsonb_build_object('n', n), n, 'x', timestamptz '2026-01-01' + n * interval '1 day'
@@ -127,8 +127,8 @@ describe('a job that failed at its last try', () => {
   })
 })
 
-describe('sent again', () => {
-  test('it is done by the platform for its tenant, and leaves the list', async () => {
+describe('a failed job that a manager retries', () => {
+  test('runs as the system in its tenant and leaves the list', async () => {
     obstacle = throws(new Error())
     await failing('letter')
     obstacle = undefined
@@ -139,7 +139,7 @@ describe('sent again', () => {
     expect(done).toEqual([['alba', { kind: 'system', name: 'post' }, 'letter']])
   })
 
-  test('it comes back to the list when it fails once more', async () => {
+  test('returns to the list if it fails again', async () => {
     obstacle = throws(new Error())
     await failing('letter')
     const [{ id } = { id: '' }] = (await list()).items
@@ -149,7 +149,7 @@ describe('sent again', () => {
     expect((await list()).items).toMatchObject([{ job: 'post', tries: 3 }])
   })
 
-  test('by two managers at once, it goes once', async () => {
+  test('runs once if two managers retry it at once', async () => {
     obstacle = throws(new Error())
     await failing('letter')
     const [{ id } = { id: '' }] = (await list()).items
@@ -160,7 +160,7 @@ describe('sent again', () => {
     expect(rowCount).toBe(1)
   })
 
-  test('a mail that no mail server took goes out', async () => {
+  test('sends a mail that the mail server had not accepted', async () => {
     const { email } = await platform.account()
     await jobs.drain()
     const { rows } = await owner.query('select id from mails where recipient = $1', [email])
@@ -181,8 +181,8 @@ describe('sent again', () => {
   })
 })
 
-describe('what is no business of theirs', () => {
-  test('managers of another tenant neither see nor send', async () => {
+describe('access to failed jobs', () => {
+  test("is limited to the manager's tenant", async () => {
     obstacle = throws(new Error())
     await failing('letter')
     const [{ id } = { id: '' }] = (await list()).items
@@ -193,7 +193,7 @@ describe('what is no business of theirs', () => {
     expect([status, (await list()).total]).toEqual([404, 1])
   })
 
-  test('investors and visitors are refused', async () => {
+  test('is rejected for investors and visitors', async () => {
     const { token: investor } = await platform.account()
     const params = { id: '00000000-0000-4000-8000-000000000000' }
     const statuses = [
@@ -206,10 +206,10 @@ describe('what is no business of theirs', () => {
   })
 })
 
-describe('dropped with a reason', () => {
+describe('a failed job that a manager drops', () => {
   const body = { reason: 'La dirección ya no existe' }
 
-  test('it is tried no more, and who dropped it and why is kept', async () => {
+  test('never runs again, and the reason is logged', async () => {
     obstacle = throws(new Error())
     await failing('letter')
     obstacle = undefined
@@ -223,7 +223,7 @@ describe('dropped with a reason', () => {
     expect(rows).toEqual([{ why: body.reason }])
   })
 
-  test('a mail keeps neither words nor address', async () => {
+  test("loses its mail's text and address", async () => {
     await platform.account({ email: 'gone@mail.test' })
     await jobs.drain()
     await owner.query(

@@ -18,7 +18,7 @@ const day = 86_400_000
 const after = (ms: number) => clock.set(new Date(clock.now().getTime() + ms))
 const count = async (table: string) => (await owner.query(`select from ${table}`)).rowCount
 
-test('sessions and keys go a month after they ended, counters when their time is over', async () => {
+test('sessions and keys are deleted a month after their end, counters after their period', async () => {
   const body = { net_income: 3_000_000, liquid_assets: 1_000_000, commitments: 0, certify: true }
   const [left, stays] = [await platform.account(), await platform.account()]
   const elsewhere = await platform.account({ host: 'nexo.localhost' })
@@ -42,7 +42,7 @@ test('sessions and keys go a month after they ended, counters when their time is
   expect(await count('sessions')).toBe(1)
 })
 
-test('bytes without a row go when they are older than an hour, all others stay', async () => {
+test('files without a row are deleted after an hour, others remain', async () => {
   const { token } = await platform.account()
   const file = { name: 'a.pdf', bytes: Buffer.from('%PDF-1.7') }
   const kept = (await call('uploadFile', { token, file })).data as { file_id: string }
@@ -57,7 +57,7 @@ test('bytes without a row go when they are older than an hour, all others stay',
   expect(readdirSync(folder).sort()).toEqual([kept.file_id, fresh].sort())
 })
 
-test('whom a mail went to is forgotten after a month, that it went is not', async () => {
+test('a sent mail loses its recipient after a month and remains as a row', async () => {
   const { email } = await platform.account()
   const count = async (condition: string) =>
     (await owner.query(`select from mails where tenant_id = $1 and ${condition}`, [tenant])).rowCount
@@ -70,7 +70,7 @@ test('whom a mail went to is forgotten after a month, that it went is not', asyn
   expect([await count("recipient <> ''"), await count('true')]).toEqual([0, all])
 })
 
-test('a mail that nobody could send is given up and emptied after a month', async () => {
+test('an unsent mail is dropped and emptied after a month', async () => {
   const { email } = await platform.account()
   const kept = async () =>
     (
@@ -96,13 +96,13 @@ test('a mail that nobody could send is given up and emptied after a month', asyn
   expect(await kept()).toEqual([{ recipient: '', subject: '', text: '', html: '', dropped_at: clock.now() }])
 })
 
-test('a tenant without files is no problem', async () => {
+test('a tenant without files causes no error', async () => {
   await expect(
     housekeeper({ pool, store, clock })({ tenant: platform.tenants.nexo }),
   ).resolves.toBeUndefined()
 })
 
-test('every tenant gets it once an hour, however many processes order it', async () => {
+test('housekeeping runs once an hour per tenant, even if several processes queue it', async () => {
   const { services } = platform.app
   await Promise.all([queueRegularJobs(services), queueRegularJobs(services), queueRegularJobs(services)])
   const cleaned: string[] = []

@@ -4,7 +4,7 @@ import { readLibrary } from '../../../src/server/documents/read.ts'
 
 const { texts } = readLibrary()
 
-test.each(['es', 'en'] as const)('every job has its words in %s, and no words lack their job', (language) => {
+test.each(['es', 'en'] as const)('every job has a title in %s, and every title a job', (language) => {
   const worded = Object.keys(texts[language]).flatMap((key) => (key.startsWith('job.') ? [key] : []))
   expect(worded.sort()).toEqual(
     Object.keys(jobs)

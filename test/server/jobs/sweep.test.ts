@@ -90,8 +90,8 @@ async function queued(job: string): Promise<number | null> {
   return (await owner.query('select from pgboss.job where name = $1', [job])).rowCount
 }
 
-describe('what is due', () => {
-  test('is done within the minute, and what is not stays', async () => {
+describe('a due row', () => {
+  test('is processed by the next sweep, and a later row is not', async () => {
     await mailsDue(3, clock.now())
     await mailsDue(2, later(1))
     await queueRegularJobs(services)
@@ -99,19 +99,19 @@ describe('what is due', () => {
     expect(await dropped()).toBe(3)
   })
 
-  test('is found by every process, and begun once', async () => {
+  test('is queued once by several processes', async () => {
     await mailsDue(1, clock.now())
     await Promise.all([queueRegularJobs(services), queueRegularJobs(services), queueRegularJobs(services)])
     expect(await queued('dropMail')).toBe(1)
   })
 
-  test('costs the queue nothing where there is nothing', async () => {
+  test('is required before a sweep is queued', async () => {
     await mailsDue(1, later(minute))
     await queueRegularJobs(services)
     expect(await queued('dropMail')).toBe(0)
   })
 
-  test('follows the clock of its own tenant, at once when it jumps', async () => {
+  test("follows its own tenant's clock, also when the clock is moved", async () => {
     const tomorrow = later(86_400_000)
     await mailsDue(2, tomorrow)
     await mailsDue(2, tomorrow, { tenant: tenants.nexo })
@@ -123,13 +123,13 @@ describe('what is due', () => {
     expect(await dropped(tenants.nexo)).toBe(0)
   })
 
-  test('does not begin when the jump of the clock is refused', async () => {
+  test('is not processed if the change of the clock is rejected', async () => {
     await mailsDue(1, clock.now())
     const { status } = await call('setClock', { token, body: { days: 'many' } })
     expect([status, await queued('dropMail')]).toEqual([400, 0])
   })
 
-  test('by real time does not follow the demo, and waits for others outside of any batch', async () => {
+  test('by real time ignores the demo clock and runs in its own transaction', async () => {
     await mailsDue(2, clock.now(), { column: 'sent_at' })
     await mailsDue(2, later(86_400_000), { column: 'sent_at' })
     await call('setClock', { token, body: { days: 1 } })
@@ -139,14 +139,14 @@ describe('what is due', () => {
 })
 
 describe('a sweep', () => {
-  test('does many rows in few transactions', async () => {
+  test('processes many rows in few transactions', async () => {
     await mailsDue(120, clock.now())
     await queueRegularJobs(services)
     await jobs.drain()
     expect([await dropped(), transactions.length, new Set(transactions).size]).toEqual([120, 120, 3])
   })
 
-  test('goes on where it was when its process dies', async () => {
+  test('continues after its process dies', async () => {
     await mailsDue(120, clock.now())
     const data = { tenant: tenants.alba, job: 'dropMail' }
     await jobQueuesOf(services).dropMail?.perform({ id: newId(), data, retryLimit: 0, reason: '' })
@@ -155,7 +155,7 @@ describe('a sweep', () => {
     expect([await dropped(), transactions.length]).toEqual([120, 120])
   })
 
-  test('comes to an end where rows stay due', async () => {
+  test('ends even if rows remain due', async () => {
     await mailsDue(100, clock.now())
     leaves = true
     await queueRegularJobs(services)
@@ -163,7 +163,7 @@ describe('a sweep', () => {
     expect(transactions).toHaveLength(100)
   })
 
-  test('leaves to somebody else what they are at', async () => {
+  test('skips rows that another transaction has locked', async () => {
     const [first] = await mailsDue(3, clock.now())
     const other = await owner.connect()
     await other.query('begin')
@@ -175,7 +175,7 @@ describe('a sweep', () => {
     expect([await dropped(), await queued('dropMail')]).toEqual([2, 1])
   })
 
-  test('does all others when one row fails, which a manager hears of until it is done', async () => {
+  test('processes other rows if one fails, and lists the failure until it succeeds', async () => {
     const [, second = ''] = await mailsDue(60, clock.now())
     stubborn.add(second)
     await queueRegularJobs(services)

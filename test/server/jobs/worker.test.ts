@@ -40,7 +40,7 @@ function mailLane(deliver: Deliver): Record<string, JobQueue> {
   return { deliverMail: { concurrency: 5, perform: ({ data }) => deliver(data) } }
 }
 
-test('codes and links to a new password go before everything that waits', async () => {
+test('codes and password links are sent before all other mails', async () => {
   const { email } = await platform.account()
   await platform.jobs.drain()
   await queue(40)
@@ -58,7 +58,7 @@ test('codes and links to a new password go before everything that waits', async 
   expect(order.slice(0, 6)).toEqual(expect.arrayContaining(rows.map(({ id }) => id)))
 })
 
-test('a mail that takes long holds nobody else up', async () => {
+test('a slow mail does not delay the others', async () => {
   await queue(10)
   let release: () => void = () => undefined
   const slow = new Promise<void>((resolve) => {
@@ -74,7 +74,7 @@ test('a mail that takes long holds nobody else up', async () => {
   expect(sent.at(-1)?.mail).toBe('news 0')
 })
 
-test('while one mail hangs, those that come later go on being sent', async () => {
+test('a later mail is sent while another hangs', async () => {
   await queue(1)
   let release: () => void = () => undefined
   const hanging = new Promise<void>((resolve) => {
@@ -99,7 +99,7 @@ test('while one mail hangs, those that come later go on being sent', async () =>
   await jobs.stop()
 })
 
-test('a few mails go at once, not all of them', async () => {
+test('between two and five mails are sent in parallel', async () => {
   await queue(30)
   let most = 0
   let now = 0
@@ -119,7 +119,7 @@ test('a few mails go at once, not all of them', async () => {
   expect(most).toBeLessThanOrEqual(5)
 })
 
-test('a mail that fails is reported and stays, and the others go', async () => {
+test('a failed mail is reported and retried, and the others are sent', async () => {
   await queue(3)
   const problems: string[] = []
   const sent: string[] = []
@@ -137,7 +137,7 @@ test('a mail that fails is reported and stays, and the others go', async () => {
   expect(rows).toEqual([{ mail: 'news 1' }])
 })
 
-test('what a process had in hand when it died is taken up by another', async () => {
+test('a job of a dead process is taken over by another', async () => {
   const jobs = mailWorker(async () => undefined)
   await jobs.drain()
   await queue(1)
@@ -157,7 +157,7 @@ test('what a process had in hand when it died is taken up by another', async () 
   await other.stop()
 })
 
-test('a mail that fails at its last try goes to those that are given up', async () => {
+test('a mail that fails at its last attempt moves to the queue of failed jobs', async () => {
   await queue(1)
   await platform.owner.query(
     "update pgboss.job set retry_limit = 0 where name = 'deliverMail' and state = 'created'",
@@ -176,7 +176,7 @@ test('a mail that fails at its last try goes to those that are given up', async 
   expect(dead).toEqual(['news 0'])
 })
 
-test('while the database is away jobs in hand wait for it, and nothing is lost', async () => {
+test('jobs survive an interruption of the database, and each mail is sent once', async () => {
   await queue(8)
   let away = false
   const connection = {
@@ -204,7 +204,7 @@ test('while the database is away jobs in hand wait for it, and nothing is lost',
   expect([new Set(sent).size, sent.length]).toEqual([8, 8])
 })
 
-test('a job that takes longer than the server may take to stop is given back', async () => {
+test('a job that outlasts the shutdown is returned to the queue', async () => {
   await queue(1)
   let begun: () => void = () => undefined
   const began = new Promise<void>((resolve) => {

@@ -7,11 +7,11 @@ import { holdingsHold } from './holdings.ts'
 
 const platform = await testPlatform()
 
-it('whatever happens to tokens, who had which on a past day can be read from the postings', async () => {
+it("the journal reproduces every past day's holdings after random events", async () => {
   await fc.assert(holdingsHold(platform, platform.tenants.alba, 20), { numRuns: 15 })
 }, 120_000)
 
-it('a portfolio shows what its investor had at the end of a day, and what it cost', async () => {
+it('a portfolio shows the holdings at the end of a day and their cost', async () => {
   const tenant = await createTestTenant(platform)
   const [investor, manager] = [await tenant.investor(), await tenant.manager()]
   const { slug } = await tenant.issuance()

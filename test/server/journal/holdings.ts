@@ -159,7 +159,7 @@ class Holdings {
     return post(this.ctx, { ...entry, sequence })
   }
 
-  /** Moves tokens from where they are; what is missing comes from the treasury, what is left is burned. */
+  /** Moves tokens from their current account; missing tokens come from the treasury, remaining ones are burned. */
   private async move(
     cause: Entry['cause']['kind'],
     id: string,
@@ -237,7 +237,7 @@ const seen = (held: HeldLot[], person: string) =>
 const byPlace = (one: { account: string; lot_id: string | null }, other: typeof one) =>
   `${one.account} ${one.lot_id}` < `${other.account} ${other.lot_id}` ? -1 : 1
 
-/** Asserts after random events that everybody's lots on each past day equal the list's. */
+/** Asserts after random events that every owner's lots on each past day equal the list's. */
 export function holdingsHold(platform: TestPlatform, tenant: string, most: number) {
   return fc.asyncProperty(fc.array(happening, { minLength: 5, maxLength: most }), async (happenings) => {
     const over = new Error('over')

@@ -53,17 +53,17 @@ describe('the journal', () => {
         { account: 'reserved' as const, owner: investor.id, unit: issuanceId, amount: -5n },
       ],
     },
-  ])('refuses an entry that is $name', async ({ postings }) => {
+  ])('rejects an entry that is $name', async ({ postings }) => {
     await expect(tryPost({ cause, kind: 'charge', postings })).rejects.toThrow('out of balance')
   })
 
-  it('refuses a second entry for the same cause', async () => {
+  it('rejects a second entry for the same cause', async () => {
     const postings = transfer(clearing('X', 'EUR'), escrow(issuanceId, 'EUR'), 5n)
     await expect(tryPost({ cause, kind: 'charge', postings })).rejects.toThrow('Rollback')
     await expect(tryPost({ cause, kind: 'reserve', postings })).rejects.toThrow(/Failed query/)
   })
 
-  it('takes the same again with the next sequence, and every other cause', async () => {
+  it('accepts the same cause with the next sequence, and every other kind of cause', async () => {
     const [paid, back] = [
       transfer(clearing('X', 'EUR'), escrow(issuanceId, 'EUR'), 5n),
       transfer(escrow(issuanceId, 'EUR'), clearing('X', 'EUR'), 2n),
@@ -90,18 +90,18 @@ describe('the journal', () => {
   })
 
   it.each([
-    { name: 'an account that there is not', change: "account = 'slush'" },
-    { name: 'euros on an account of tokens', change: "unit = 'EUR' where account = 'reserved'" },
-    { name: 'tokens on an account of money', change: "account = 'escrow' where account = 'treasury'" },
-    { name: 'tokens of a person without their lot', change: 'lot_id = null, lot_price = null' },
+    { name: 'an unknown account', change: "account = 'slush'" },
+    { name: 'euros on a token account', change: "unit = 'EUR' where account = 'reserved'" },
+    { name: 'tokens on a money account', change: "account = 'escrow' where account = 'treasury'" },
+    { name: 'tokens of a person without a lot', change: 'lot_id = null, lot_price = null' },
     { name: 'a lot without its price', change: 'lot_price = null' },
-  ])('has no room in the database for $name', async ({ change }) => {
+  ])('rejects $name by a database constraint', async ({ change }) => {
     await expect(platform.owner.query(`update journal_postings set ${change}`)).rejects.toMatchObject({
       code: '23514',
     })
   })
 
-  it('does not balance by what its writer says alone: the database refuses a lopsided entry too', async () => {
+  it('rejects an unbalanced entry by a database trigger', async () => {
     const lopsided = `insert into journal_postings (tenant_id, entry_id, line, account, owner, unit, amount)
       select tenant_id, id, 9, 'escrow', '', 'EUR', 5 from journal_entries limit 1`
     await expect(platform.owner.query(lopsided)).rejects.toThrow('a journal entry is out of balance')
@@ -122,7 +122,7 @@ describe('the journal', () => {
     await expect(platform.pool.query(statement)).rejects.toThrow('permission denied')
   })
 
-  it('shows one tenant nothing of another', async () => {
+  it('hides postings from other tenants', async () => {
     await paid(await tenant.investor(), await tenant.manager(), slug, 1)
     const other = await createTestTenant(platform)
     const client = await platform.pool.connect()

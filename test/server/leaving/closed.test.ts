@@ -25,7 +25,7 @@ async function checksOf({ id }: Person) {
   return rows
 }
 
-test('whose document expires is neither reminded nor asked for another', async () => {
+test('a deleted person with an expiring document receives no reminder', async () => {
   const tenant = await createTestTenant(platform)
   const person = await tenant.person({ email: 'se.fue@mail.test' })
   await person.call('submitIdentification', { body: await identityOf(person, { expires_on: '2026-12-01' }) })
@@ -39,7 +39,7 @@ test('whose document expires is neither reminded nor asked for another', async (
   expect(await mailCount(tenant.id)).toBe(before)
 })
 
-test('whose test runs out is not written to', async () => {
+test('a deleted person with an expiring test receives no mail', async () => {
   const tenant = await createTestTenant(platform)
   const person = await tenant.investor({ test: { renew_from: new Date('2026-11-01') } })
   const manager = await goneIn(tenant, person)
@@ -49,7 +49,7 @@ test('whose test runs out is not written to', async () => {
   expect(await mailCount(tenant.id)).toBe(before)
 })
 
-test('whose check was under way stays as it was, whatever the provider finds', async () => {
+test("a deleted person's pending check ignores the provider's later decision", async () => {
   const tenant = await createTestTenant(platform)
   const person = await tenant.person()
   const { check } = await sendToReview(platform, person)
@@ -60,16 +60,19 @@ test('whose check was under way stays as it was, whatever the provider finds', a
   expect(await checksOf(person)).toMatchObject([{ status: 'manual_review' }])
 })
 
-test.each(['own', 'theirs'])('takes the invitations along that waited for them (%s)', async (voice) => {
-  const tenant = await createTestTenant(platform)
-  const [manager, person] = [await tenant.manager(), await tenant.person({ email: `${voice}@mail.test` })]
-  await manager.call('inviteStaff', { body: { email: `${voice}@mail.test`, roles: ['ADMIN'] } })
-  if (voice === 'theirs') await manager.call('deleteUser', { params: { id: person.id }, body })
-  else await leaveByCode(person, `${voice}@mail.test`)
-  expect(await manager.call('getStaffInvitations')).toMatchObject({ items: [] })
-})
+test.each(['own', 'theirs'])(
+  "a deletion cancels the person's pending invitations (deleted by: %s)",
+  async (voice) => {
+    const tenant = await createTestTenant(platform)
+    const [manager, person] = [await tenant.manager(), await tenant.person({ email: `${voice}@mail.test` })]
+    await manager.call('inviteStaff', { body: { email: `${voice}@mail.test`, roles: ['ADMIN'] } })
+    if (voice === 'theirs') await manager.call('deleteUser', { params: { id: person.id }, body })
+    else await leaveByCode(person, `${voice}@mail.test`)
+    expect(await manager.call('getStaffInvitations')).toMatchObject({ items: [] })
+  },
+)
 
-test('orders nothing that was sent while they were being deleted', async () => {
+test("an order placed during the person's deletion is rejected", async () => {
   const tenant = await createTestTenant(platform)
   const [manager, person] = [await tenant.manager(), await tenant.investor()]
   const { slug } = await tenant.issuance()

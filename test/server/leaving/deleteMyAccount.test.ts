@@ -42,8 +42,8 @@ async function mailsTo(email: string) {
   return platform.mails.filter(({ to }) => to === email)
 }
 
-describe('somebody who has nothing here', () => {
-  test('leaves by their password and a typed word: every session ends, and a mail says what is kept', async () => {
+describe('a person without obligations', () => {
+  test('deletes their account by password and typed word, which ends every session and sends a mail', async () => {
     const person = await known({ email: 'sola@example.org', name: 'Soledad' })
     const device = await tenant.visitor().call('login', { body: { email: 'sola@example.org', password } })
     expect((await leave(person)).status).toBe(204)
@@ -59,7 +59,7 @@ describe('somebody who has nothing here', () => {
     expect(mail?.text).toContain('10 años')
   })
 
-  test('leaves nothing on their account that says who they were, and nothing that opens it', async () => {
+  test('leaves no personal data, credentials or drafts in the account', async () => {
     const person = await known({ email: 'luz@example.org', name: 'Luz', google_subject: 'google-luz' })
     const fresh = await withFactor(person, 'luz@example.org')
     const draft = { params: { name: 'team' }, body: { hash: 'a', values: {}, version: 0 } }
@@ -81,7 +81,7 @@ describe('somebody who has nothing here', () => {
     }
   })
 
-  test('is asked for as an unknown address, and may register anew as somebody else', async () => {
+  test('is unknown to logins, and can register again as a new account', async () => {
     const email = 'vuelve@example.org'
     const person = await known({ email })
     await leave(person)
@@ -97,7 +97,7 @@ describe('somebody who has nothing here', () => {
     expect(rows).toEqual([{ id: expect.not.stringContaining(person.id) }])
   })
 
-  test('leaves by a mailed code where there is no password, and by no wrong one', async () => {
+  test('without a password deletes the account by a mailed code, and not by a wrong one', async () => {
     const person = await tenant.person({ email: 'google@example.org' })
     await person.call('sendLeavingCode')
     const [mail] = await mailsTo('google@example.org')
@@ -108,7 +108,7 @@ describe('somebody who has nothing here', () => {
     expect((await leave(person, by(code))).status).toBe(204)
   })
 
-  test('says who they are and types the word, or stays', async () => {
+  test('cannot delete the account without the right password and word', async () => {
     const person = await known()
     expect((await leave(person, { ...byPassword, current_password: 'otra-clave' })).error.code).toBe(
       'password_wrong',
@@ -120,14 +120,14 @@ describe('somebody who has nothing here', () => {
     expect((await person.send('getSession')).status).toBe(200)
   })
 
-  test('gives the second factor again where they have one', async () => {
+  test('must enter a second factor that was verified too long ago', async () => {
     const person = await known({ email: 'pasos@example.org' })
     const phone = await withFactor(person, 'pasos@example.org')
     platform.clock.set(new Date(platform.clock.now().getTime() + 11 * 60_000))
     expect((await leave(phone)).error.code).toBe('second_factor_needed')
   })
 
-  test('is not deleted by a manager who looks through their eyes', async () => {
+  test('cannot be deleted by a manager who impersonates them', async () => {
     const [manager, person] = [await tenant.manager(), await known()]
     const eyes = await tenant.impersonate(manager, person)
     for (const operation of ['getLeaving', 'sendLeavingCode'] as const)
@@ -135,15 +135,15 @@ describe('somebody who has nothing here', () => {
     expect((await leave(eyes)).status).toBe(403)
   })
 
-  test('leaves once: of two at once the second is told', async () => {
+  test('is deleted once by two simultaneous requests', async () => {
     const person = await known()
     const statuses = (await Promise.all([leave(person), leave(person)])).map(({ status }) => status)
     expect(statuses.sort()).toEqual([204, expect.toSatisfy((status) => [401, 409].includes(status))])
   })
 })
 
-describe('somebody with something here reads all that stands against it', () => {
-  test('an unfinished order', async () => {
+describe('an obstacle to the deletion of an account', () => {
+  test('is an unfinished order', async () => {
     const investor = await tenant.investor({ password_hash })
     await order(investor, (await tenant.issuance()).slug, 1)
     expect(await reasonsOf(investor)).toEqual(['ORDERS'])
@@ -153,7 +153,7 @@ describe('somebody with something here reads all that stands against it', () => 
     expect((await investor.send('getSession')).status).toBe(200)
   })
 
-  test('tokens, and money that has not gone back', async () => {
+  test('is a holding of tokens, or money still to be paid back', async () => {
     const [manager, investor] = [await tenant.manager(), await tenant.investor({ password_hash })]
     const minted = await paid(
       investor,
@@ -171,7 +171,7 @@ describe('somebody with something here reads all that stands against it', () => 
     expect(raw).toMatch(/2 tokens.*devolución/)
   })
 
-  test('a balance that no payout is about', async () => {
+  test('is a balance without a payout', async () => {
     const investor = await tenant.investor({ password_hash })
     await platform.owner.query(
       `with entry as (insert into journal_entries (tenant_id, id, cause_kind, cause_id, kind, sequence, at, actor_kind, actor_name)
@@ -187,7 +187,7 @@ describe('somebody with something here reads all that stands against it', () => 
     ])
   })
 
-  test('the last manager', async () => {
+  test('is being the last manager', async () => {
     const own = await createTestTenant(platform)
     const last = await own.person({ roles: ['ADMIN'], password_hash })
     expect(await reasonsOf(last)).toEqual(['ONLY_MANAGER'])
@@ -196,7 +196,7 @@ describe('somebody with something here reads all that stands against it', () => 
     expect(statuses.sort()).toEqual([204, 409])
   })
 
-  test('an issuer that nobody else administers', async () => {
+  test('is being the only member of an issuer with an issuance', async () => {
     const organisation_id = await tenant.organisation()
     const member = await tenant.member(organisation_id)
     expect(await reasonsOf(member)).toEqual([])

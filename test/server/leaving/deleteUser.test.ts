@@ -12,8 +12,8 @@ const body = { reason, word: 'ELIMINAR' }
 const remove = (manager: Person, { id }: Person) => manager.send('deleteUser', { params: { id }, body })
 const codeOf = ({ id }: Person) => `#${id.slice(-6).toUpperCase()}`
 
-describe('a manager', () => {
-  test('deletes a person with a reason, who reads it in a mail', async () => {
+describe('a deletion by a manager', () => {
+  test('is logged with its reason, which is mailed to the person', async () => {
     const [manager, person] = [await tenant.manager(), await tenant.person({ email: 'doble@example.org' })]
     expect((await remove(manager, person)).status).toBe(204)
     expect((await person.send('getSession')).status).toBe(401)
@@ -27,7 +27,7 @@ describe('a manager', () => {
     expect(rows).toEqual([{ why: reason, before: { roles: ['USER'] }, after: { roles: [] } }])
   })
 
-  test('is refused with every reason while something is open, and reads it beforehand', async () => {
+  test('is rejected while obstacles exist, which the manager can list beforehand', async () => {
     const [manager, investor] = [await tenant.manager(), await tenant.investor()]
     await order(investor, (await tenant.issuance()).slug, 1)
     const params = { id: investor.id }
@@ -40,14 +40,14 @@ describe('a manager', () => {
     expect((await investor.send('getSession')).status).toBe(200)
   })
 
-  test('says why and types the word', async () => {
+  test('requires a reason and the typed word', async () => {
     const [manager, person] = [await tenant.manager(), await tenant.person()]
     const ask = { params: { id: person.id } }
     expect((await manager.send('deleteUser', { ...ask, body: { word: 'ELIMINAR' } })).status).toBe(400)
     expect((await manager.send('deleteUser', { ...ask, body: { reason, word: 'no' } })).status).toBe(400)
   })
 
-  test('does not delete themselves here, and of two at once the second is told', async () => {
+  test('is rejected for oneself, and happens once for two managers at once', async () => {
     const [manager, other, person] = [await tenant.manager(), await tenant.manager(), await tenant.person()]
     expect((await remove(manager, manager)).status).toBe(404)
     const answers = await Promise.all([remove(manager, person), remove(other, person)])
@@ -57,8 +57,8 @@ describe('a manager', () => {
   })
 })
 
-describe('somebody who has left', () => {
-  test('stands in no list, is not found by name or address, and no act reaches them', async () => {
+describe('a deleted person', () => {
+  test('is absent from lists and searches, and every operation on them returns 404', async () => {
     const own = await createTestTenant(platform)
     const [manager, gone] = [
       await own.manager(),
@@ -80,7 +80,7 @@ describe('somebody who has left', () => {
     expect(asks.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
   })
 
-  test('stands on their orders under a code, and is not found there by name', async () => {
+  test('appears on their orders as a code and is not found by name', async () => {
     const [manager, gone] = [await tenant.manager(), await tenant.investor({ name: 'Zenobia' })]
     const { id } = await order(gone, (await tenant.issuance()).slug, 1)
     await gone.call('withdrawInvestment', { params: { id } })
@@ -90,7 +90,7 @@ describe('somebody who has left', () => {
     expect((await manager.call('listInvestments', { params: { q: 'zenobia' } })).items).toEqual([])
   })
 
-  test('is shown apart to managers, with what the law keeps, and the look is on record', async () => {
+  test('is listed separately with the data the law requires, and each view is logged', async () => {
     const own = await createTestTenant(platform)
     const [manager, gone] = [
       await own.manager(),
@@ -118,7 +118,7 @@ describe('somebody who has left', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('is nobody else’s business', async () => {
+  test("is hidden from investors, visitors and other tenants' managers", async () => {
     const [manager, gone] = [await tenant.manager(), await tenant.person()]
     await remove(manager, gone)
     const others = [await tenant.investor(), await elsewhere.manager(), tenant.visitor()]
@@ -129,7 +129,7 @@ describe('somebody who has left', () => {
     expect((await (await elsewhere.manager()).call('listClosedUsers')).items).toEqual([])
   })
 
-  test('brings nobody here any more', async () => {
+  test('has a referral code that no longer works', async () => {
     await tenant.publish({ extras: { referral: true } })
     const [manager, gone] = [await tenant.manager(), await tenant.person()]
     const { rows } = await platform.owner.query('select referral_code from users where id = $1', [gone.id])

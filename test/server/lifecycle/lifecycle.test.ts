@@ -58,7 +58,7 @@ function expire(id: string, name: string) {
   })
 }
 
-it('the platform itself moves a thing where the document lets it, and the history names the job', async () => {
+it('a transition by the system is executed, and the history names the job', async () => {
   const id = await ordered()
   await expire(id, 'expiry')
   const { rows } = await platform.owner.query(
@@ -79,14 +79,14 @@ it('the platform itself moves a thing where the document lets it, and the histor
   ])
 })
 
-it('nobody else does: a provider is refused, and an event that the document does not have is none', async () => {
+it('a transition by a provider or from a wrong status is rejected', async () => {
   const id = await ordered()
   await expect(expire(id, '')).rejects.toMatchObject({ code: 'forbidden' })
   await chooseTransfer(investor, id)
   await expect(expire(id, 'expiry')).rejects.toMatchObject({ code: 'wrong_state' })
 })
 
-it('the invariants ask the documents at hand: what another lifecycle does not know is broken', async () => {
+it('the invariants report an event unknown to the current lifecycle', async () => {
   const rule = 'a status moves only along the lifecycle'
   const broken = async (documents: Library) =>
     (await brokenInvariants(platform.owner, documents)).map(({ invariant }) => invariant)
@@ -94,14 +94,14 @@ it('the invariants ask the documents at hand: what another lifecycle does not kn
   expect(await broken(readLibrary())).toContain(rule)
 })
 
-it('an operation that says it moves a thing, and does not, fails and is logged', async () => {
+it('an operation that omits its declared transition fails and is logged', async () => {
   const id = await ordered()
   const { status } = await investor.send('getContract', { params: { id } })
   expect(status).toBe(500)
   expect(lines.join('')).toContain('an operation failed')
 })
 
-it('the document refuses before the handler: in another state, to another person, for another’s thing', async () => {
+it('an operation is rejected before its handler for a wrong role, owner or status', async () => {
   const id = await ordered()
   const contract = async (person: typeof investor) =>
     (await person.send('getContract', { params: { id } })).error.code
@@ -113,7 +113,7 @@ it('the document refuses before the handler: in another state, to another person
   expect(await contract(investor)).toBe('wrong_state')
 })
 
-it('what an operation requires of its subject holds for everybody who calls it', async () => {
+it("an operation's requirement on its subject applies to every caller", async () => {
   const withdraw = async (change: object) => {
     const { slug } = await tenant.issuance(change)
     const { id } = await order(investor, slug, 1)
@@ -126,7 +126,7 @@ it('what an operation requires of its subject holds for everybody who calls it',
   expect(await withdraw({ soft_cap: cents(0) })).toMatchObject({ status: 200 })
 })
 
-it('who may never call it learns nothing of the thing: not that it is there, nor that it is not', async () => {
+it('a caller without the right role cannot tell whether the subject exists', async () => {
   const id = await ordered()
   const nobodys = '00000000-0000-7000-8000-000000000000'
   const answers = async (who: typeof investor) =>

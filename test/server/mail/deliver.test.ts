@@ -78,7 +78,7 @@ const sent = { subject: '', text: '', html: '', sent: true, dropped: false }
 const dropped = { subject: '', text: '', html: '', sent: false, dropped: true }
 const open = { subject: 'Tu código', text: 'Es 12345', html: '<p>Es 12345</p>', sent: false, dropped: false }
 
-test('many mails share few connections', async () => {
+test('thirty mails share at most five connections', async () => {
   for (let turn = 0; turn < 6; turn += 1) {
     const some = await Promise.all([1, 2, 3, 4, 5].map(() => waiting()))
     await Promise.all(some.map(mails.deliver))
@@ -87,20 +87,20 @@ test('many mails share few connections', async () => {
   expect(connections).toBeLessThanOrEqual(5)
 })
 
-test('a job that runs again, or twice at once, sends one mail', async () => {
+test('a job that runs twice sends one mail', async () => {
   const job = await waiting()
   await Promise.all([mails.deliver(job), mails.deliver(job)])
   await mails.deliver(job)
   expect([texts.length, await kept(job)]).toEqual([1, sent])
 })
 
-test('a mail to nobody is not offered to the mail server', async () => {
+test('a mail without a recipient is not sent', async () => {
   const job = await waiting({ to: '' })
   await mails.deliver(job)
   expect([texts.length, await kept(job)]).toEqual([0, sent])
 })
 
-test('a mail is sent as long as its code lives, and dropped from then on', async () => {
+test('a mail is sent until its code expires, and dropped afterwards', async () => {
   const [early, late] = [await waiting({ usefulInMs: 60_000 }), await waiting({ usefulInMs: 60_000 })]
   clock.set(new Date(clock.now().getTime() + 59_000))
   await mails.deliver(early)
@@ -110,28 +110,28 @@ test('a mail is sent as long as its code lives, and dropped from then on', async
   expect(told).toEqual([late, expect.stringContaining('dropped')])
 })
 
-test('what is refused stays to be tried again, and the complaint quotes no address', async () => {
+test('a rejected mail remains queued, and the error contains no address', async () => {
   answer = 'refuses'
   const job = await waiting()
   await expect(mails.deliver(job)).rejects.toThrow(/^The mail server did not take the mail: E[A-Z]+ \d{3}$/)
   expect(await kept(job)).toEqual(open)
 })
 
-test('a mail server that never answers is left in time', async () => {
+test('a mail server that never responds is abandoned after the time limit', async () => {
   answer = 'hangs'
   const job = await waiting()
   await expect(mails.deliver(job)).rejects.toThrow('did not take the mail')
   expect(await kept(job)).toEqual(open)
 })
 
-test('a mail server that hangs up without an answer is given the mail once a try', async () => {
+test('a mail whose connection is closed is sent once per attempt', async () => {
   answer = 'hangs up'
   const job = await waiting()
   await expect(mails.deliver(job)).rejects.toThrow('did not take the mail')
   expect([texts.length, await kept(job)]).toEqual([1, open])
 })
 
-test('what another process sends anew after a crash has the same Message-ID', async () => {
+test('a mail sent again by another process has the same Message-ID', async () => {
   const job = await waiting()
   await mails.deliver(job)
   // Simulates a crash after the mail server accepted the mail.
@@ -141,7 +141,7 @@ test('what another process sends anew after a crash has the same Message-ID', as
   expect(ids).toEqual([`<${job.mail}@tesela>`, `<${job.mail}@tesela>`])
 })
 
-test('what was taken while the database was away is not sent again by the same process', async () => {
+test('a mail accepted during a database failure is not sent again by the same process', async () => {
   const job = await waiting()
   const broken = 'alter table mails add constraint broken check (sent_at is null) not valid'
   await owner.query(broken)
@@ -151,6 +151,6 @@ test('what was taken while the database was away is not sent again by the same p
   expect([texts.length, await kept(job)]).toEqual([1, sent])
 })
 
-test('no other process takes a mail up while the mail server may still take it', () => {
+test("a delivery job expires later than the mail server's time limit", () => {
   expect(deliverMail.expireInSeconds).toBeGreaterThan(15)
 })

@@ -52,7 +52,7 @@ const read = (html: string) =>
 
 const plain = (text: string) => text.replace(/[\s\u00a0]+/g, ' ')
 
-test('a mail has one button, and the address that it leads to stands below it and in the text', async () => {
+test('a mail has one button, whose address also appears below it and in the text', async () => {
   const { ordered, mail } = await signedMail()
   const address = `/user/investments/${ordered.id}`
   const links = [...mail.html.matchAll(/<a [^>]*href="([^"]+)"[^>]*>([^<]+)</g)].map(([, to, words]) => [
@@ -64,7 +64,7 @@ test('a mail has one button, and the address that it leads to stands below it an
   expect(mail.text).toContain(`Enviar el justificante:\n${links[0]?.[0]}`)
 })
 
-test('both forms say how much, to whom, for what and until when', async () => {
+test('HTML and text contain the amount, account, reference and deadline', async () => {
   const { ordered, mail } = await signedMail()
   for (const fact of [
     '1.000,00 €',
@@ -75,7 +75,7 @@ test('both forms say how much, to whom, for what and until when', async () => {
     for (const form of [read(mail.html), plain(mail.text)]) expect(form).toContain(fact)
 })
 
-test('the text says all that the other form says', async () => {
+test('the text contains every word of the HTML', async () => {
   const { mail } = await signedMail({ urls: { legal: '/legal/terms', contact: 'https://alba.test/contact' } })
   const words = read(mail.html.slice(mail.html.indexOf('</h1>'))).split(/[ :,]+/)
   expect(words.filter((word) => /\p{L}{3}/u.test(word) && !mail.text.includes(word))).toEqual([
@@ -84,13 +84,13 @@ test('the text says all that the other form says', async () => {
   expect(mail.text).toMatch(/Condiciones: http\S+\/legal\/terms\nContacto: https:\/\/alba.test\/contact$/)
 })
 
-test('a reference stands on one line', async () => {
+test('a reference does not break across lines', async () => {
   const { ordered, mail } = await signedMail()
   const [, ...told] = mail.html.slice(mail.html.indexOf('<h1')).split(ordered.reference).reverse()
   for (const before of told) expect(before).toMatch(/white-space:nowrap;">$/)
 })
 
-test('a signed contract goes along with the mail that tells of it, byte for byte', async () => {
+test('the mail about a signed contract has the unchanged PDF attached', async () => {
   const { tenant, file_id, ordered, mail } = await signedMail()
   const stored = await platform.files.read(tenant.id, file_id)
   expect(mail.attached).toMatchObject({ name: `${ordered.reference}.pdf`, type: 'application/pdf' })
@@ -98,7 +98,7 @@ test('a signed contract goes along with the mail that tells of it, byte for byte
   expect(mails.filter(({ attached }) => attached)).toEqual([mail])
 })
 
-test('what people typed stays words: no name becomes a mark of the page', async () => {
+test('names are escaped in HTML', async () => {
   const tenant = await createTestTenant(platform, { title: 'Alba & <i>Hijos</i>' })
   const email = `marca@${tenant.host}`
   const investor = await tenant.investor({ email, name: '<b>Ana</b>' })
@@ -110,7 +110,7 @@ test('what people typed stays words: no name becomes a mark of the page', async 
   expect(mail.html).toContain('Alba &amp; &lt;i&gt;Hijos')
 })
 
-test('a mail needs nothing from elsewhere, and says its language and both schemes', async () => {
+test('a mail loads nothing external and declares its language and color schemes', async () => {
   const { mail } = await signedMail()
   expect(mail.html).toMatch(/^<!doctype html>\n<html lang="es"/)
   expect(mail.html).toContain('<meta name="color-scheme" content="light dark">')
@@ -118,13 +118,13 @@ test('a mail needs nothing from elsewhere, and says its language and both scheme
   expect(mail.html).not.toMatch(/<img|<script|<link|url\(|@import|@font-face/)
 })
 
-test('a mailbox shows its first sentence beside the subject', async () => {
+test('the body starts with its first sentence, which mailboxes show as a preview', async () => {
   const { mail } = await signedMail()
   const body = mail.html.slice(mail.html.indexOf('<body'))
   expect(read(body).trim()).toMatch(/^Has firmado el contrato/)
 })
 
-test.each(Object.entries(heads))('its head is the house’s: %s', async (header, expected) => {
+test.each(Object.entries(heads))("the header follows the tenant's theme: %s", async (header, expected) => {
   const theme = { light: { primary: '#2b3a8f', accent: '#b3261e' }, mail: { header } }
   const { mail } = await signedMail({ theme })
   const head = mail.html.slice(mail.html.indexOf('<body'), mail.html.indexOf('<h1'))
@@ -133,7 +133,7 @@ test.each(Object.entries(heads))('its head is the house’s: %s', async (header,
   )
 })
 
-test('a drawn logo stands for the name, with the name where pictures are not shown', async () => {
+test('a bitmap logo replaces the name and has it as alternative text', async () => {
   const { tenant, mail } = await signedMail({ title: 'Casa Norte', image: { logo: '/media/logo.png' } })
   expect(mail.html).toMatch(
     new RegExp(`<img src="http://${tenant.host}[^"]*/media/logo.png" alt="Casa Norte"`),
@@ -142,7 +142,7 @@ test('a drawn logo stands for the name, with the name where pictures are not sho
   expect(vector.mail.html).not.toContain('<img')
 })
 
-test('a mail server gets both forms and the file as one mail', async () => {
+test('a mail server receives text, HTML and attachment as one mail', async () => {
   const { tenant } = await signedMail()
   const { rows } = await platform.owner.query('select * from mails where tenant_id = $1 limit 1', [tenant.id])
   const attached = { name: 'ALB-1.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-contract') }
@@ -161,7 +161,7 @@ test('a mail server gets both forms and the file as one mail', async () => {
   })
 })
 
-test('a mail without its file is tried again, not sent without', async () => {
+test('a mail whose attachment is missing is not sent and the job fails', async () => {
   const { tenant, file_id } = await signedMail()
   await platform.files.remove(tenant.id, file_id)
   const { mailer } = platform.app.services

@@ -35,7 +35,7 @@ const refund = {
   link: 'https://alba.test/manager',
 }
 
-test('what managers are told goes to each of them, in their own language, and to nobody else', async () => {
+test('a mail to managers is sent to each of them, in their language, and to no investor', async () => {
   await person('jefa@mail.test', { roles: ['ADMIN'] })
   await person('boss@mail.test', { roles: ['ADMIN', 'USER'], language: 'en' })
   await person('nadie@mail.test')
@@ -48,7 +48,7 @@ test('what managers are told goes to each of them, in their own language, and to
   ])
 })
 
-test('the same event sends a mail once, however often it happens', async () => {
+test('a repeated event sends one mail', async () => {
   await person('una@mail.test')
   const tell = (event: string) =>
     byTheHouse(async (ctx) =>
@@ -61,7 +61,7 @@ test('the same event sends a mail once, however often it happens', async () => {
   expect(mails.map(({ to }) => to)).toEqual(['una@mail.test', 'una@mail.test'])
 })
 
-test('values may be worded in the language of who reads them', async () => {
+test("values can depend on the recipient's language", async () => {
   await person('reader@mail.test', { language: 'en' })
   await byTheHouse(async (ctx) =>
     sendMail(ctx, 'sign_in', {
@@ -79,7 +79,7 @@ test('values may be worded in the language of who reads them', async () => {
   })
 })
 
-test('what is rolled back is told to nobody', async () => {
+test('a rolled-back transaction sends no mail', async () => {
   await person('otra@mail.test')
   const work = byTheHouse(async (ctx) => {
     await sendMail(ctx, 'password_changed', {

@@ -17,14 +17,14 @@ const all = async (params: object = {}) => {
   return each.flatMap(({ items }) => items)
 }
 
-describe('a manager sees', () => {
-  it('every mail there is, each with the subject that people read', async () => {
+describe("the managers' list of mails", () => {
+  it('contains every mail with its subject filled in', async () => {
     const mails = await all()
     expect(mails.map(({ mail }) => mail).sort()).toEqual(names.sort())
     expect(mails.map(({ subject }) => subject).filter((words) => /[{}]/.test(words))).toEqual([])
   })
 
-  it('each of them with nothing left to fill in', async () => {
+  it('shows each mail with all placeholders filled in', async () => {
     for (const mail of names) {
       const { subject, text, html } = await manager.call('getMail', { params: { mail, language: 'es' } })
       const left = `${subject} ${text} ${html}`.match(/\{\{|mail_sample|undefined|NaN|Invalid/g) ?? []
@@ -32,7 +32,7 @@ describe('a manager sees', () => {
     }
   })
 
-  it('those to managers, and those with some words', async () => {
+  it('filters by recipient and by words', async () => {
     const to = new Set((await all({ to: ['MANAGERS'] })).map((mail) => mail.to))
     expect([...to]).toEqual(['MANAGERS'])
     const found = await all({ q: own.subject.toUpperCase() })
@@ -41,7 +41,7 @@ describe('a manager sees', () => {
     ])
   })
 
-  it('a mail in the words of their own house, and which these are', async () => {
+  it("shows a mail with the tenant's texts and marks them", async () => {
     const { subject, html, texts } = await manager.call('getMail', {
       params: { mail: own.mail, language: 'es' },
     })
@@ -49,7 +49,7 @@ describe('a manager sees', () => {
     expect(texts.filter(({ reworded }) => reworded)).toEqual([own.text])
   })
 
-  it('nothing of a mail that does not exist', async () => {
+  it('returns 404 for an unknown mail', async () => {
     for (const mail of ['none', 'constructor']) {
       const { status } = await manager.send('getMail', { params: { mail } })
       expect(status).toBe(404)

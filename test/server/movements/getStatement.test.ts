@@ -18,7 +18,7 @@ async function statement(query: Record<string, string>, language = 'es') {
   return platform.app.inject({ url: path, query, headers })
 }
 
-it('is a file that a Spanish spreadsheet opens, with what lies at the platform after each movement', async () => {
+it('a statement as CSV in Spanish uses semicolons and contains the balance after each movement', async () => {
   const { body, headers } = await statement({ as: 'csv', created: '2026-10-01..2026-10-31' })
   expect(headers['content-type']).toContain('text/csv')
   const [head, ...lines] = body.split('\r\n')
@@ -31,14 +31,14 @@ it('is a file that a Spanish spreadsheet opens, with what lies at the platform a
   ])
 })
 
-it('separates by commas in English', async () => {
+it('a statement as CSV in English uses commas', async () => {
   const { body } = await statement({ as: 'csv', created: '2026-10-06..' }, 'en')
   expect(body).toMatch(/^\uFEFFDate,What for,Project,/)
   expect(body).toContain('Tokens delivered')
   expect(body).not.toContain('Purchase')
 })
 
-it('is a paper that says what one had, what moved and what one has', async () => {
+it('a statement as PDF contains the holdings and movements', async () => {
   const { rawPayload, headers } = await statement({ created: '2026-10-01..2026-10-31' })
   expect(headers['content-type']).toBe('application/pdf')
   const said = (await textOfPages(rawPayload)).join('\n')
@@ -48,6 +48,6 @@ it('is a paper that says what one had, what moved and what one has', async () =>
   expect(said).toContain('300,00')
 })
 
-it('refuses a period that ends before it begins', async () => {
+it('a statement for a period that ends before it starts is rejected', async () => {
   expect((await statement({ created: '2026-10-31..2026-10-01' })).statusCode).toBe(400)
 })

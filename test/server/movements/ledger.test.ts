@@ -22,7 +22,7 @@ const told = async (params?: object) =>
     money_in ?? money_out ?? tokens_in ?? tokens_out,
   ])
 
-it('tells what came and what left: an order that was paid straight is one purchase', async () => {
+it('lists an order paid directly as one purchase, and a refund', async () => {
   expect(await told()).toEqual([
     ['PURCHASE', 30_000],
     ['TOKENS', 3],
@@ -32,20 +32,20 @@ it('tells what came and what left: an order that was paid straight is one purcha
   await assertInvariants(platform.owner)
 })
 
-it('narrows it by project, by what for and by days', async () => {
+it('filters by project, kind and days', async () => {
   expect(await told({ issuance: other.slug, kind: ['REFUND', 'TOKENS'] })).toEqual([['REFUND', 20_000]])
   expect(await told({ created: '2026-10-01..2026-10-01' })).toHaveLength(1)
   const { sums } = await movements({ issuance: issuance.slug })
   expect(sums).toEqual({ money_in: 0, money_out: 30_000, tokens_in: 3, tokens_out: 0 })
 })
 
-it('is nobody else’s', async () => {
+it('is empty for another investor', async () => {
   const stranger = await tenant.investor()
   expect((await stranger.call('listMyMovements')).items).toEqual([])
   expect((await stranger.call('listMyPurchases')).items).toEqual([])
 })
 
-it('lists each lot that was bought, with what is left of it', async () => {
+it('lists each purchase with the tokens still held', async () => {
   const { items } = await investor.call('listMyPurchases', { params: { sort: 'amount' } })
   expect(items.map(({ tokens, held, price, status }) => ({ tokens, held, price, status }))).toEqual([
     { tokens: 2, held: 0, price: 10_000, status: 'CANCELED' },
@@ -54,7 +54,7 @@ it('lists each lot that was bought, with what is left of it', async () => {
   expect(items.every(({ contract_file_id }) => contract_file_id !== '')).toBe(true)
 })
 
-it('knows the projects of a ledger and its days', async () => {
+it('returns the projects of the ledger and its first day', async () => {
   const { projects, since } = await investor.call('getLedger')
   expect(projects.map(({ slug }) => slug).sort()).toEqual([issuance.slug, other.slug].sort())
   expect(since).toBe('2026-10-01')

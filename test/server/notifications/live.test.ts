@@ -51,7 +51,7 @@ const tell = (person: Person) =>
     await sendMail(ctx, 'password_changed', { to, event: `told ${events}`, values: {} })
   })
 
-test('what one process tells somebody, their page at another hears', async () => {
+test('a notification created by one process reaches the stream at another', async () => {
   const person = await tenant.person()
   const stream = await listens(person)
   await tell(person)
@@ -60,7 +60,7 @@ test('what one process tells somebody, their page at another hears', async () =>
   stream.leave()
 })
 
-test('nobody hears what is told to others', async () => {
+test("a stream receives only its person's notifications", async () => {
   const [person, neighbour] = [await tenant.person(), await tenant.person()]
   const stream = await listens(neighbour)
   const heard: string[] = []
@@ -73,7 +73,7 @@ test('nobody hears what is told to others', async () => {
   stream.leave()
 })
 
-test('what is read in one window, the others hear', async () => {
+test("reading notifications notifies the person's other windows", async () => {
   const person = await tenant.person()
   await tell(person)
   const stream = await listens(person)
@@ -82,14 +82,14 @@ test('what is read in one window, the others hear', async () => {
   stream.leave()
 })
 
-test('a session that ends ends its streams', async () => {
+test("a logout ends the session's streams", async () => {
   const person = await tenant.person()
   const stream = await listens(person)
   await person.call('logout')
   await stream.ended()
 })
 
-test('who is told of what ended their session brings no process down', async () => {
+test('a notification about an ended session crashes no process', async () => {
   const person = await tenant.person()
   const stream = await listens(person)
   await inTenant(platform.app.services, tenant.id, 'test', async (ctx) => {
@@ -101,18 +101,18 @@ test('who is told of what ended their session brings no process down', async () 
   expect((await listens(await tenant.person())).status).toBe(200)
 })
 
-test('without a session there is no stream', async () => {
+test('a stream without a session returns 401', async () => {
   expect((await listens(await tenant.visitor())).status).toBe(401)
 })
 
-test('a session has so many streams and no more', async () => {
+test('a session has at most six streams', async () => {
   const person = await tenant.person()
   const streams = await Promise.all(Array.from({ length: 6 }, () => listens(person)))
   expect((await listens(person)).status).toBe(429)
   for (const stream of streams) stream.leave()
 })
 
-test('where the connection that listens dies, every page is let go and may come again', async () => {
+test('the loss of the listening connection ends the streams, which can reconnect', async () => {
   const person = await tenant.person()
   const stream = await listens(person)
   await platform.owner.query(

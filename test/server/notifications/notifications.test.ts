@@ -54,8 +54,8 @@ const titles = async (params: object = {}) => (await list(params)).items.map(({ 
 const read = ({ id }: { id: string } = { id: '' }) => person.call('readNotification', { params: { id } })
 const unread = async (who = person) => (await who.call('countNotifications')).count
 
-describe('what happens', () => {
-  it('stands on the page of who it is for, in the language in which they read it', async () => {
+describe('a notification', () => {
+  it('is shown to its recipient in the language of the request', async () => {
     await financed('one')
     const [spanish] = (await list()).items
     expect(spanish).toMatchObject({
@@ -68,13 +68,13 @@ describe('what happens', () => {
     expect(await unread(await tenant.person())).toBe(0)
   })
 
-  it('is told once, however often it happens', async () => {
+  it('is created once for a repeated event', async () => {
     await financed('one')
     await financed('one')
     expect(await unread()).toBe(1)
   })
 
-  it('is told to nobody where it is rolled back', async () => {
+  it('is not created by a rolled-back transaction', async () => {
     const broken = byTheHouse(async (ctx) => {
       await sendMail(ctx, 'password_changed', { to: await accountOf(person, ctx), event: 'lost', values: {} })
       throw new Error('no')
@@ -83,12 +83,12 @@ describe('what happens', () => {
     expect(await unread()).toBe(0)
   })
 
-  it('never shows a code or a link that opens the account', async () => {
+  it('never contains a code or a login link', async () => {
     await person.call('sendLeavingCode')
     expect((await list()).items).toEqual([])
   })
 
-  it('goes with its reader, and so does what others were told by their name', async () => {
+  it('is deleted with its recipient, and with the person it names', async () => {
     const manager = await tenant.manager()
     const { name } = await person.call('getSession')
     const values = {
@@ -110,8 +110,8 @@ describe('what happens', () => {
   })
 })
 
-describe('the list', () => {
-  it('shows the newest first, by kind, project, day and what is unread', async () => {
+describe('the list of notifications', () => {
+  it('is sorted newest first and filtered by kind, project, day and unread', async () => {
     await financed('one')
     advanceHours(48)
     await changed('two')
@@ -127,7 +127,7 @@ describe('the list', () => {
     ])
   })
 
-  it('leads to what it is about, and is read one by one or whole', async () => {
+  it('links each notification to its subject, and marks one or all as read', async () => {
     for (const event of ['one', 'two', 'three']) await financed(event)
     const [newest] = (await list()).items
     const { link } = await read(newest)
@@ -137,7 +137,7 @@ describe('the list', () => {
     expect([await unread(), (await list()).total]).toEqual([0, 3])
   })
 
-  it('is nobody else’s to read', async () => {
+  it("returns 404 for another person's notification", async () => {
     await financed('one')
     const [told] = (await list()).items
     const stranger = await tenant.person()
@@ -145,7 +145,7 @@ describe('the list', () => {
     expect(await unread()).toBe(1)
   })
 
-  it('counts up to a hundred', async () => {
+  it('counts at most 100 unread', async () => {
     await financed('one')
     await platform.owner.query(
       `insert into notifications select tenant_id, gen_random_uuid(), user_id, 'more ' || g, mail, kind, said, sender, project, link, at
@@ -156,7 +156,7 @@ describe('the list', () => {
   })
 })
 
-describe('who may do without', () => {
+describe('an optional notification', () => {
   const choose = (campaigns: 'MAIL' | 'DIGEST' | 'PAGE' | 'NONE') =>
     person.call('setNotifications', { body: { reminders: 'MAIL', steps: 'MAIL', campaigns } })
 
@@ -164,14 +164,14 @@ describe('who may do without', () => {
     { way: 'MAIL', mails: 1, told: 1 },
     { way: 'PAGE', mails: 0, told: 1 },
     { way: 'NONE', mails: 0, told: 0 },
-  ] as const)('is told as they chose: $way', async ({ way, mails, told }) => {
+  ] as const)("follows the recipient's setting $way", async ({ way, mails, told }) => {
     await choose(way)
     await financed('one')
     await runDueJobs()
     expect([(await subjectsTo(person)).length, await unread()]).toEqual([mails, told])
   })
 
-  it('may have it gathered in one mail a day, without what they have read', async () => {
+  it('can be collected in a daily mail that omits read ones', async () => {
     await choose('DIGEST')
     for (const event of ['one', 'two', 'three']) await financed(event)
     const [newest] = (await list()).items
@@ -186,7 +186,7 @@ describe('who may do without', () => {
     expect((await subjectsTo(person)).length).toBe(1)
   })
 
-  it('is told of what is needed all the same', async () => {
+  it('can be disabled, unlike a necessary one', async () => {
     await choose('NONE')
     await changed('one')
     await runDueJobs()

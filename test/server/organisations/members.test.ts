@@ -39,7 +39,7 @@ async function memberOf(id: string, role = 'ENTREPRENEUR'): Promise<Person> {
 }
 
 describe('an organisation', () => {
-  test('is made by a manager, found by its name and its tax number, and corrected', async () => {
+  test('is created by a manager, found by name and tax number, and edited', async () => {
     const tax_id = taxId()
     const { data } = await create({ name: 'Tejados del Sur SL', tax_id, contact_email: 'hola@sur.example' })
     for (const q of ['tejados', tax_id.slice(2)]) {
@@ -52,7 +52,7 @@ describe('an organisation', () => {
     expect([organisation.name, organisation.contact_email, members]).toEqual(['Tejados del Norte SL', '', []])
   })
 
-  test('has a tax number of its own', async () => {
+  test('must have a unique and valid tax number', async () => {
     const tax_id = taxId()
     await create({ name: 'Una SL', tax_id })
     const other = await made('Otra SL')
@@ -63,7 +63,7 @@ describe('an organisation', () => {
     expect((await create({ name: 'Mala SL', tax_id: 'sin' })).status).toBe(400)
   })
 
-  test('that takes another name is named so by what it issues', async () => {
+  test("updates the issuer's name of its issuances when renamed", async () => {
     const id = await made('Vieja SL')
     const { slug } = await tenant.issuance({ organisation_id: id, issuer: 'Vieja SL' })
     await manager.call('changeOrganisation', { params: { id }, body: { name: 'Joven SL', tax_id: taxId() } })
@@ -71,7 +71,7 @@ describe('an organisation', () => {
     expect(issuer).toBe('Joven SL')
   })
 
-  test('is nobody else’s business', async () => {
+  test('cannot be read or changed by members, investors or visitors', async () => {
     const id = await made()
     const member = await memberOf(id)
     for (const other of [member, await tenant.investor(), tenant.visitor()]) {
@@ -87,8 +87,8 @@ describe('an organisation', () => {
   })
 })
 
-describe('a member', () => {
-  test('who is removed sees nothing from their next request on, and is told by mail', async () => {
+describe('a member of an organisation', () => {
+  test('who is removed loses access at once and is notified by mail', async () => {
     const id = await made()
     const { slug } = await tenant.issuance({ organisation_id: id, status: 'DRAFT' })
     const [member, before] = [await memberOf(id), platform.mails.length]
@@ -108,7 +108,7 @@ describe('a member', () => {
     )
   })
 
-  test('of two keeps the role that the other one brings', async () => {
+  test('of two organisations keeps the role of the other when removed from one', async () => {
     const [one, other] = [await made(), await made()]
     const member = await memberOf(one)
     await tenant.join(member, other)
@@ -120,7 +120,7 @@ describe('a member', () => {
     })
   })
 
-  test('may what a manager chooses', async () => {
+  test('gets the role a manager chooses, except ADMIN', async () => {
     const id = await made()
     const member = await memberOf(id)
     await change(member, id, 'ISSUER')
@@ -129,14 +129,14 @@ describe('a member', () => {
     expect((await change(member, id, 'ADMIN')).status).toBe(400)
   })
 
-  test('who is a manager changes nothing about themselves', async () => {
+  test('who is a manager cannot change their own membership', async () => {
     const id = await made()
     await tenant.join(manager, id)
     for (const refused of [await remove(manager, id), await change(manager, id, 'ISSUER')])
       expect(refused.error.code).toBe('own_membership')
   })
 
-  test('reads who else is one, by name alone', async () => {
+  test('sees the other members by name, without their addresses', async () => {
     const id = await made('Alameda SL')
     const [member, colleague] = [await memberOf(id), await memberOf(id)]
     const { items } = await member.call('getMyOrganisations')
@@ -146,11 +146,11 @@ describe('a member', () => {
   })
 })
 
-describe('an issuance', () => {
+describe('moving an issuance to another organisation', () => {
   const move = (id: string, from: string, organisation_id: string, by = manager) =>
     by.send('moveIssuance', { params: { id }, body: { from, organisation_id, reason: 'La emite su filial' } })
 
-  test('moves to another organisation with who sees it and whom it names, on record', async () => {
+  test('changes its issuer and who can open it, and is logged', async () => {
     const [from, to] = [await made('Matriz SL'), await made('Filial SL')]
     const [before, after] = [await memberOf(from), await memberOf(to)]
     const { id, slug } = await tenant.issuance({ organisation_id: from, status: 'DRAFT' })
@@ -168,14 +168,14 @@ describe('an issuance', () => {
     ])
   })
 
-  test('stays where it is meant to go there already, or nowhere', async () => {
+  test('is rejected for the same or an unknown organisation', async () => {
     const id = await made()
     const issuance = await tenant.issuance({ organisation_id: id })
     expect((await move(issuance.id, id, id)).error.code).toBe('same_organisation')
     expect((await move(issuance.id, id, manager.id)).status).toBe(404)
   })
 
-  test('is moved once: of two managers at once the second is told', async () => {
+  test('happens once for two managers at once', async () => {
     const [from, one, other] = [await made(), await made(), await made()]
     const { id } = await tenant.issuance({ organisation_id: from })
     const second = await tenant.manager()

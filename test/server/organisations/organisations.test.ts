@@ -53,15 +53,18 @@ async function opened(person: Person): Promise<Record<string, number>> {
   return answers
 }
 
-describe('of the issuances that people administer', () => {
-  test.each(askers)('$who finds their own, in the list and one by one', async ({ who, list, mine, open }) => {
-    const person = people[who] ?? tenant.visitor()
-    expect(await listed(person)).toEqual(list)
-    expect(await listed(person, { mine: true })).toEqual(mine)
-    expect(await opened(person)).toEqual(open)
-  })
+describe("access to issuances in the issuers' area", () => {
+  test.each(askers)(
+    '$who lists and opens the issuances they administer',
+    async ({ who, list, mine, open }) => {
+      const person = people[who] ?? tenant.visitor()
+      expect(await listed(person)).toEqual(list)
+      expect(await listed(person, { mine: true })).toEqual(mine)
+      expect(await opened(person)).toEqual(open)
+    },
+  )
 
-  test("another organisation's is refused as one that does not exist", async () => {
+  test("returns the same 404 for a rival's issuance as for an unknown one", async () => {
     const refusal = async (slug: string) => {
       const { status, error } = await member.send('getManagedIssuance', { params: { slug } })
       return { status, error: { ...error, request_id: '' } }
@@ -71,7 +74,7 @@ describe('of the issuances that people administer', () => {
 })
 
 describe('a session', () => {
-  test('names the organisations of who administers, and of nobody else', async () => {
+  test('names the organisations of their administrators only', async () => {
     const organisationsOf = async (name: string) => (await people[name]?.call('getSession'))?.organisations
     expect(await organisationsOf('client')).toEqual([own])
     expect(await organisationsOf('managerAsMember')).toEqual([own])
@@ -80,22 +83,25 @@ describe('a session', () => {
       expect([name, await organisationsOf(name)]).toEqual([name, []])
   })
 
-  test.each(['CLIENT', 'ENTREPRENEUR', 'ISSUER'])('of %s has the rights of a client', async (role) => {
-    const session = await (await tenant.member(own, [role])).call('getSession')
-    expect(session.role).toBe(role)
-    expect(session.roles).toContain('CLIENT')
-  })
+  test.each(['CLIENT', 'ENTREPRENEUR', 'ISSUER'])(
+    'with the role %s has the rights of a client',
+    async (role) => {
+      const session = await (await tenant.member(own, [role])).call('getSession')
+      expect(session.role).toBe(role)
+      expect(session.roles).toContain('CLIENT')
+    },
+  )
 })
 
 describe('a membership', () => {
-  test('counts from the next request on', async () => {
+  test('applies from the next request', async () => {
     const joining = await tenant.person({ roles: ['ISSUER'] })
     expect(await listed(joining)).toEqual([])
     await tenant.join(joining, rival)
     expect(await listed(joining)).toEqual(['rivals', 'rivalsDraft'])
   })
 
-  test('that ends takes its rights along at the next request, and leaves those of the others', async () => {
+  test('that ends removes its rights at the next request, and only those', async () => {
     const leaving = await tenant.member(own)
     await tenant.join(leaving, rival)
     await leave(leaving, own)
@@ -103,7 +109,7 @@ describe('a membership', () => {
     expect(await opened(leaving)).toMatchObject({ draft: 404, open: 404, rivals: 200 })
   })
 
-  test('counts no more when its role is taken away', async () => {
+  test('does not apply without the role', async () => {
     const demoted = await tenant.member(own)
     await platform.owner.query("update users set roles = '{USER}' where id = $1", [demoted.id])
     expect(await listed(demoted)).toBe(403)
@@ -111,16 +117,16 @@ describe('a membership', () => {
   })
 
   test.each([
-    ['of a person whom there is not', own, newId()],
+    ['of an unknown person', own, newId()],
     ["of another tenant's person", own, people.memberElsewhere?.id],
-    ['in an organisation that there is not', newId(), member.id],
-  ])('%s is refused by the database', async (_what, organisation, person) => {
+    ['in an unknown organisation', newId(), member.id],
+  ])('%s is rejected by the database', async (_what, organisation, person) => {
     const joining = tenant.join({ id: String(person) }, organisation)
     await expect(joining).rejects.toMatchObject({ cause: { code: '23503' } })
   })
 })
 
-test('a member reads the hidden documents of an issuance', async () => {
+test('a member can read the hidden documents of an issuance, and an investor cannot', async () => {
   const file_id = newId()
   await platform.owner.query(
     `insert into files (tenant_id, id, issuance_id, name, type, size, sha256, created_at)

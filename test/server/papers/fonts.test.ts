@@ -8,7 +8,7 @@ const fontkit: typeof import('@pdf-lib/fontkit') = createRequire(import.meta.url
 const families = Object.values(fonts).flatMap(({ family }) => family ?? [])
 const files = families.flatMap((family) => filesOf(family).map(({ name, bytes }) => ({ name, bytes })))
 
-test.each(files)('every sign of $name is drawn on paper, inside its line', async ({ bytes }) => {
+test.each(files)('every glyph of $name has a shape, a width and bounded edges', async ({ bytes }) => {
   const all = String.fromCodePoint(...Array.from({ length: 0x2600 - 32 }, (_sign, at) => at + 32))
   const font = fontkit.create(await subsetOf(bytes, all, 600))
   expect(font.characterSet.length).toBeGreaterThan(100)
@@ -23,7 +23,7 @@ test.each(files)('every sign of $name is drawn on paper, inside its line', async
   }
 })
 
-test.each(families)('a heavier weight of $name has more ink', async (family) => {
+test.each(families)('a heavier weight of $name has wider stems', async (family) => {
   const bytes = filesOf(family)[0]?.bytes ?? Buffer.alloc(0)
   const stem = async (weight: number) => {
     const { minX, maxX } = fontkit
@@ -34,11 +34,11 @@ test.each(families)('a heavier weight of $name has more ink', async (family) => 
   expect(await stem(600)).toBeGreaterThan(await stem(400))
 })
 
-test.each(families)('the language knows what the file of $name weighs', (family) => {
+test.each(families)('the registered size of the font $name matches its file', (family) => {
   expect(filesOf(family)[0]?.bytes.length).toBe(family.bytes)
 })
 
-test('a font is cut to what a paper says', async () => {
+test('a font subset contains only the characters used', async () => {
   const font = fontkit.create(await subsetOf(files[0]?.bytes ?? Buffer.alloc(0), 'añ', 400))
   expect([...'añb'].map((sign) => font.hasGlyphForCodePoint(sign.charCodeAt(0)))).toEqual([true, true, false])
 })

@@ -60,19 +60,19 @@ function signal() {
   return { file, give: () => writeFileSync(file, '') }
 }
 
-test('a task gets its input and the data of the start, and gives its result', async () => {
+test("a task receives its input and the pool's data, and returns its result", async () => {
   const pool = poolOf({ data: { greeting: 'hola' } })
   expect(await pool.run('alba', 'data', undefined)).toEqual({ greeting: 'hola' })
   const bytes = Buffer.alloc(10 * 1024 * 1024, 7)
   expect(Buffer.from(await pool.run('alba', 'echo', bytes)).equals(bytes)).toBe(true)
 })
 
-test('a child knows nothing of the environment of its parent', async () => {
+test("a child has none of its parent's environment variables", async () => {
   const environment = await poolOf().run('alba', 'environment', undefined)
   expect(environment.filter((name) => !name.startsWith('NODE_CHANNEL'))).toEqual([])
 })
 
-test('a task that fails leaves its child at work', async () => {
+test('a task that throws does not end its child', async () => {
   const pool = poolOf()
   const pid = await pool.run('alba', 'pid', undefined)
   await expect(pool.run('alba', 'fail', undefined)).rejects.toThrow('as it was told to')
@@ -84,7 +84,7 @@ test.each([
   ['that ends its process', 'end', {}],
   ['that fills the heap', 'fillHeap', {}],
   ['that fills the memory', 'fillMemory', {}],
-] as const)('a task %s is stopped, told of, and its child replaced', async (_what, name, options) => {
+] as const)('a task %s is stopped and logged, and its child replaced', async (_what, name, options) => {
   const pool = poolOf(options)
   const told = warnings.length
   const pid = await pool.run('alba', 'pid', undefined)
@@ -94,7 +94,7 @@ test.each([
   expect(() => process.kill(pid, 0)).toThrow()
 })
 
-test('a task whose child somebody kills is tried once more', async () => {
+test('a task whose child is killed runs once more', async () => {
   const pool = poolOf({ size: 2 })
   const { file, give } = signal()
   const pid = await pool.run('alba', 'pid', undefined)
@@ -104,13 +104,13 @@ test('a task whose child somebody kills is tried once more', async () => {
   expect(await held).toBe(file)
 })
 
-test('and given up when it is killed again', async () => {
+test('a task whose child is killed twice is rejected', async () => {
   const pool = poolOf()
   await expect(pool.run('alba', 'kill', undefined)).rejects.toThrow(LimitExceeded)
   expect(await pool.run('alba', 'pid', undefined)).toBeGreaterThan(0)
 })
 
-test('a child that has grown is replaced after its task', async () => {
+test('a child that uses too much memory is replaced after its task', async () => {
   const pool = poolOf({ memory: 600 })
   const pid = await pool.run('alba', 'pid', undefined)
   await pool.run('alba', 'keep', 5)
@@ -119,7 +119,7 @@ test('a child that has grown is replaced after its task', async () => {
   expect(await pool.run('alba', 'pid', undefined)).not.toBe(pid)
 })
 
-test('an owner has one task in hand, so that another finds a child free', async () => {
+test('an owner runs one task at a time, which leaves a child for others', async () => {
   const pool = poolOf({ size: 2 })
   const { file, give } = signal()
   const held = [pool.run('alba', 'wait', file), pool.run('alba', 'wait', file)]
@@ -128,7 +128,7 @@ test('an owner has one task in hand, so that another finds a child free', async 
   expect(await Promise.all(held)).toEqual([file, file])
 })
 
-test('owners take turns, however much one of them has waiting', async () => {
+test('owners take turns regardless of their queue lengths', async () => {
   const pool = poolOf()
   const { file, give } = signal()
   const finished: string[] = []
@@ -139,7 +139,7 @@ test('owners take turns, however much one of them has waiting', async () => {
   expect(finished).toEqual(['alba', 'alba', 'nexo', 'alba', 'nexo', 'alba'])
 })
 
-test('who waits too long, or behind too many, is told to come back', async () => {
+test('a task is rejected as unavailable if the queue is too long or the wait expires', async () => {
   const pool = poolOf({ queueTimeoutMs: 200, maxQueueLength: 1 })
   const { file, give } = signal()
   const held = pool.run('alba', 'wait', file)
@@ -151,7 +151,7 @@ test('who waits too long, or behind too many, is told to come back', async () =>
   expect(await held).toBe(file)
 })
 
-test('a program that does not start is told of by its name, and asks to come again', async () => {
+test('a program that cannot start is logged by name, and its tasks are rejected as unavailable', async () => {
   const pool = poolOf({ program: '/nowhere.js', queueTimeoutMs: 2000 })
   await expect(pool.run('alba', 'pid', undefined)).rejects.toMatchObject({
     code: 'unavailable',
@@ -160,13 +160,13 @@ test('a program that does not start is told of by its name, and asks to come aga
   expect(problems.at(-1)).toMatch(/\/nowhere\.js did not start.*Cannot find module/s)
 })
 
-test('a child without work ends', async () => {
+test('an idle child ends', async () => {
   const pool = poolOf({ idleTimeoutMs: 1 })
   const pid = await pool.run('alba', 'pid', undefined)
   await expect.poll(() => isRunning(pid), { timeout: 5000 }).toBe(false)
 })
 
-test('closing ends the children, refuses what waits, and takes nothing more', async () => {
+test('closing the pool ends the children and rejects running, queued and new tasks', async () => {
   const pool = poolOf()
   const pid = await pool.run('alba', 'pid', undefined)
   const held = pool.run('alba', 'hang', undefined)

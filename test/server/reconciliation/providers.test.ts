@@ -52,8 +52,8 @@ async function clearingOf(tenantId: string): Promise<number> {
   return rows[0].sum
 }
 
-describe('the report of a card terminal', () => {
-  it('agrees with what was paid and given back', async () => {
+describe("the reconciliation of a card terminal's report", () => {
+  it('finds no difference after a payment and its refund', async () => {
     const order = await paidThere()
     await order.heard()
     expect(await keptAtTerminal(platform, order.id)).toBe(await clearingOf(order.tenant.id))
@@ -74,7 +74,7 @@ describe('the report of a card terminal', () => {
     expect(await keptAtTerminal(platform, order.id)).toBe(await clearingOf(order.tenant.id))
   })
 
-  it('tells a payment that we never heard of, once, and it is gone when we hear of it', async () => {
+  it('reports an unknown payment once, until its notification arrives', async () => {
     const order = await paidThere()
     const { manager, tenant, total, heard, differences } = order
     await nextDay(order)
@@ -93,7 +93,7 @@ describe('the report of a card terminal', () => {
     expect(await differences()).toMatchObject([{ status: 'RESOLVED' }])
   })
 
-  it('does not lack what it told some days before we heard of it', async () => {
+  it('resolves a payment whose notification arrives days later', async () => {
     const order = await paidThere()
     for (let days = 0; days < 4; days += 1) await nextDay(order)
     await order.heard().catch(() => undefined)
@@ -102,7 +102,7 @@ describe('the report of a card terminal', () => {
     expect(await order.differences()).toMatchObject([{ kind: 'MISSING_HERE', status: 'RESOLVED' }])
   })
 
-  it('lacks no refund that a manager sent by transfer, for the terminal still has the money', async () => {
+  it("finds no difference for a refund sent by a manager's transfer", async () => {
     const order = await ordered({ price: 10_091 })
     const { investor, manager, id, total, tenant } = order
     const { id: payment, url } = await investor.call('beginPayment', { params: { id }, body: { total } })
@@ -125,7 +125,7 @@ describe('the report of a card terminal', () => {
     })
   })
 
-  it('tells what nobody here knows of until a manager says why, on record', async () => {
+  it('reports an unknown payment until a manager settles it with a reason, which is logged', async () => {
     const order = await paidThere()
     const { investor, manager, payment, total } = order
     await nextDay(order)

@@ -12,7 +12,7 @@ const { slug } = await tenant.issuance()
 const id = await paid(investor, manager, slug, 2)
 const params = { id }
 
-test('an auditor finds on one page on what an order was made, what was said of it, and every posting', async () => {
+test('the record of an order contains its test, simulation, mails and postings', async () => {
   const record = await manager.call('getOrderRecord', { params })
   expect(record).toMatchObject({
     investor_id: investor.id,
@@ -35,7 +35,7 @@ test('an auditor finds on one page on what an order was made, what was said of i
   expect(record.mails.map(({ subject }) => subject)).toContainEqual(expect.stringMatching(/contrato/i))
 })
 
-test('each answer stands in the words that were asked, judged as it counted', async () => {
+test('the record of an order shows each question and answer with its result', async () => {
   const asked = await tenant.investor({ test: { answers: { q1: true, q2: true, education: 'none' } } })
   const order = await paid(asked, manager, slug, 1)
   const { test: taken } = await manager.call('getOrderRecord', { params: { id: order } })
@@ -46,7 +46,7 @@ test('each answer stands in the words that were asked, judged as it counted', as
   ])
 })
 
-test('what is paid back is told to the last posting', async () => {
+test('the record of a refunded order contains the refund, and its postings add up to zero', async () => {
   const leaver = await tenant.investor()
   const order = await paid(leaver, manager, slug, 1)
   await leaver.call('withdrawInvestment', { params: { id: order } })
@@ -56,14 +56,14 @@ test('what is paid back is told to the last posting', async () => {
   expect(money.map(({ entry }) => entry)).toContain('refund')
 })
 
-test('that a manager looked is told to whom it is about; nobody else may', async () => {
+test("a manager's view of the record is listed to the investor, who cannot open it", async () => {
   await manager.call('getOrderRecord', { params })
   const { items } = await investor.call('listLooks')
   expect(items).toMatchObject([{ how: 'PAGE' }, {}])
   expect((await investor.send('getOrderRecord', { params })).status).toBe(403)
 })
 
-test('every entry and account of the journal has its words', () => {
+test("the enumerations of entries and accounts match the journal's", () => {
   const { journal_entry, journal_account } = readLibrary().schemas['enumerations.json']?.$defs ?? {}
   expect(journal_entry?.enum).toEqual(Object.keys(journal.entries))
   expect(journal_account?.enum).toEqual(Object.keys(journal.accounts))

@@ -64,8 +64,8 @@ async function downloads({ headers }: Person, id: string): Promise<boolean> {
   return (await platform.app.inject({ url: `/v2/pfp/files/${id}`, headers })).statusCode === 200
 }
 
-describe('an order whose issuance has agreements', () => {
-  test('has each signed in a PDF of its own, which its contract names, and both parties in the end', async () => {
+describe('an order with agreements', () => {
+  test('has each agreement signed by both parties in a PDF, whose hash the contract contains', async () => {
     const paper = await twoPages()
     const { investor, id, params, agreements, text, body } = await ordered({
       'Pacto de socios': paper,
@@ -99,7 +99,7 @@ describe('an order whose issuance has agreements', () => {
     expect(await downloads(await tenant.investor(), both[0]?.file_id ?? '')).toBe(false)
   })
 
-  test('is mailed with their names and the page where they are, to its investor at each signature', async () => {
+  test("sends a mail with the agreements' names at each signature", async () => {
     const papers = { 'Pacto de socios': await twoPages(), Anexo: await twoPages() }
     const { investor, id, params, body } = await ordered(papers)
     await investor.call('signContract', { params, body })
@@ -111,7 +111,7 @@ describe('an order whose issuance has agreements', () => {
     expect(told[0]?.text).toContain(`/user/investments/${id}`)
   })
 
-  test('is not signed before they are accepted, nor with others than were read', async () => {
+  test('is not signed without acceptance of exactly the agreements that were shown', async () => {
     const { issuance, investor, params, body } = await ordered({ 'Pacto de socios': await twoPages() })
     const { accepted_agreements, ...unticked } = body
     expect(accepted_agreements).toBe(true)
@@ -124,7 +124,7 @@ describe('an order whose issuance has agreements', () => {
     expect(await investor.call('getInvestment', { params })).toMatchObject({ signed: false, agreements: [] })
   })
 
-  test('has one whose pages cannot be read attached, as it is, to what is signed', async () => {
+  test('attaches an unreadable agreement unchanged to the signed PDF', async () => {
     const { investor, params, body } = await ordered({ 'Pacto de socios': broken })
     await investor.call('signContract', { params, body })
     const { agreements } = await investor.call('getInvestment', { params })

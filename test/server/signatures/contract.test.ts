@@ -22,7 +22,7 @@ async function signedContract(customized: CustomizationInput = {}, days = 0) {
 }
 
 describe('a signed contract', () => {
-  test('carries a signature of its platform that a reader of another make finds whole', async () => {
+  test("contains the tenant's valid signature over the full file", async () => {
     const { bytes, hash } = await signedContract()
     expect(signaturesIn(bytes)).toMatchObject([
       { format: 'ETSI.CAdES.detached', subject: 'CN=Alba Capital', holds: true, whole: true },
@@ -31,14 +31,14 @@ describe('a signed contract', () => {
     await assertInvariants(platform.owner)
   })
 
-  test('says in one place when it was made, by the clock of its platform, as PAdES asks', async () => {
+  test("contains its time of signing once, from the tenant's clock, as PAdES requires", async () => {
     const { bytes } = await signedContract({}, 31)
     const day = new Date(platform.clock.now().getTime() + 31 * 86_400_000).toISOString().slice(0, 10)
     const [signature] = signaturesIn(bytes)
     expect([signature?.isTimed, signature?.at.slice(0, 8)]).toEqual([false, day.replaceAll('-', '')])
   })
 
-  test('does not hold once a byte of it is another, and says when something was added', async () => {
+  test('is invalid after a changed byte, and not fully covered after an addition', async () => {
     const { bytes } = await signedContract()
     const changed = Buffer.from(bytes)
     changed[100] = (changed[100] ?? 0) ^ 1
@@ -46,13 +46,13 @@ describe('a signed contract', () => {
     expect(signaturesIn(Buffer.concat([bytes, Buffer.from('more')]))).toMatchObject([{ whole: false }])
   })
 
-  test('says on its last page how the signer proved themselves, and who vouches for the seal', async () => {
+  test("states the signer's proof and the self-signed certificate on its last page", async () => {
     const { bytes } = await signedContract()
     const pages = await textOfPages(bytes)
     expect(pages.at(-1)?.replaceAll('\n', ' ')).toMatch(/código de un solo uso.*autofirmado/)
   })
 
-  test('is signed with one certificate for all of a platform, and another elsewhere', async () => {
+  test('uses one certificate per tenant', async () => {
     const first = await signedContract()
     const investor = await first.tenant.investor()
     const { id } = await order(investor, (await first.tenant.issuance()).slug, 1)
@@ -68,14 +68,14 @@ describe('a signed contract', () => {
     expect(different).not.toBe(one)
   })
 
-  test('was signed on the day of its proof, by the clock of its platform', async () => {
+  test('has the same day of proof and signature', async () => {
     const { id } = await signedContract({}, 31)
     const asked =
       'select proven_at::date = signed_at::date as alike from contract_signatures where investment_id = $1'
     expect((await platform.owner.query(asked, [id])).rows).toEqual([{ alike: true }])
   })
 
-  test('is kept without its key in sight: the database alone signs nothing', async () => {
+  test('has an encrypted key in the database', async () => {
     const { tenant } = await signedContract()
     const { rows } = await platform.owner.query('select locked_key from signing_keys where tenant_id = $1', [
       tenant.id,
@@ -85,7 +85,7 @@ describe('a signed contract', () => {
     expect(bytes.includes(Buffer.from('2a8648ce3d030107', 'hex'))).toBe(false)
   })
 
-  test('has no seal, and says so, where the tenant chooses the simple way', async () => {
+  test('has no digital signature if the tenant chooses the simple mode, and states so', async () => {
     const { bytes } = await signedContract({ modules: { signature: 'simple' } })
     expect(signaturesIn(bytes)).toEqual([])
     expect((await textOfPages(bytes)).at(-1)).toContain('no lleva firma digital')

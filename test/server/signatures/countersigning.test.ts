@@ -27,8 +27,8 @@ async function downloads({ headers }: Person, id: string): Promise<boolean> {
   return statusCode === 200
 }
 
-describe('an order of a tenant that asks for the issuer’s signature', () => {
-  test('waits for it once its investor has signed, and is paid, accepted and minted after it', async () => {
+describe('an order that requires a countersignature', () => {
+  test("waits after the investor's signature, and can be paid and minted after the issuer's", async () => {
     const { investor, id, params } = await pending()
     const waiting = await investor.call('getInvestment', { params })
     expect(waiting).toMatchObject({ status: 'SIGNED_PENDING', signed: true, countersigned: false })
@@ -45,7 +45,7 @@ describe('an order of a tenant that asks for the issuer’s signature', () => {
     expect(await manager.call('mintInvestment', { params })).toMatchObject({ status: 'MINTED' })
   })
 
-  test('has one PDF with both signatures, of which the first still covers its bytes', async () => {
+  test('has one PDF with both signatures, and the first remains valid', async () => {
     const { investor, id, params } = await pending()
     const first = await investor.call('getContract', { params })
     expect(first.countersigned_at).toBe('')
@@ -62,7 +62,7 @@ describe('an order of a tenant that asks for the issuer’s signature', () => {
     expect(both.text).toBe(first.text)
   })
 
-  test('keeps who signed for the issuer, how they proved themselves and from where', async () => {
+  test("stores the issuer's signer, proof and address", async () => {
     const { id, params } = await pending()
     await countersign(signer, id)
     const [investors, issuers] = await manager.call('getSigningEvidence', { params })
@@ -72,7 +72,7 @@ describe('an order of a tenant that asks for the issuer’s signature', () => {
     expect(issuers?.file_id).not.toBe(investors?.file_id)
   })
 
-  test('gives its investor both copies among their documents', async () => {
+  test("adds both copies to the investor's documents", async () => {
     const { investor, id } = await pending()
     await countersign(signer, id)
     const { items } = await investor.call('listMyDocuments')
@@ -80,7 +80,7 @@ describe('an order of a tenant that asks for the issuer’s signature', () => {
     expect(items[0]?.name).toMatch(/^[A-Z0-9-]+ firmado por las dos partes\.pdf$/)
   })
 
-  test('is withdrawn, changed and cancelled as before, and nobody signs it then', async () => {
+  test('can be withdrawn or cancelled before the issuer signs', async () => {
     const { investor, params } = await pending()
     const body = await countersignature(signer)
     await investor.call('withdrawInvestment', { params })
@@ -95,7 +95,7 @@ describe('an order of a tenant that asks for the issuer’s signature', () => {
     })
   })
 
-  test('is withdrawn within the reflection period once it is paid, and all of it is owed back', async () => {
+  test('can be withdrawn in the reflection period after payment, and is owed back in full', async () => {
     const { investor, id, params } = await pending(3)
     await countersign(signer, id)
     await prove(investor, id)
@@ -104,7 +104,7 @@ describe('an order of a tenant that asks for the issuer’s signature', () => {
     expect(left.payouts).toMatchObject([{ amount: 30_000 }])
   })
 
-  test('goes on as it began where the tenant changes its mind', async () => {
+  test('still requires the countersignature after the tenant disables it for new orders', async () => {
     const changing = await createTestTenant(platform, { signing: { countersign: true } })
     const issuer = await issuerIn(changing)
     const { investor, id, params } = await issuer.pending()
@@ -120,8 +120,8 @@ describe('an order of a tenant that asks for the issuer’s signature', () => {
   })
 })
 
-describe('whoever answers for the issuer', () => {
-  test('sees what waits since when and until when, and reads each contract before', async () => {
+describe("the issuer's signer", () => {
+  test('sees the deadline of each pending contract and can read it', async () => {
     const { id, params } = await pending()
     const { items } = await signer.call('listIssuerInvestments', { params: { status: ['SIGNED_PENDING'] } })
     const row = items.find((each) => each.id === id)
@@ -136,7 +136,7 @@ describe('whoever answers for the issuer', () => {
     expect(await downloads(signer, contract.file_id)).toBe(true)
   })
 
-  test('signs several with one code, each once', async () => {
+  test('signs several contracts with one code, each once', async () => {
     const orders = [await pending(), await pending(), await pending()]
     const body = await countersignature(signer)
     const items = orders.map(({ params }) => ({ params, body }))
@@ -149,7 +149,7 @@ describe('whoever answers for the issuer', () => {
     expect(again.error.code).toBe('wrong_state')
   })
 
-  test('is told of a wrong code, which counts once for all of them, and signs with the right one', async () => {
+  test('can retry a batch after a wrong code, which counts as one attempt', async () => {
     const orders = await Promise.all(Array.from({ length: 7 }, () => pending()))
     const right = await countersignature(signer)
     const wrong = { ...right, code: right.code === '111111' ? '222222' : '111111' }
@@ -162,7 +162,7 @@ describe('whoever answers for the issuer', () => {
     expect((await send(right)).items.every(({ ok }) => ok)).toBe(true)
   })
 
-  test('learns nothing about a code from a rehearsal', async () => {
+  test('cannot test a code with a dry run', async () => {
     const { params } = await pending()
     const right = await countersignature(signer)
     for (const code of ['000001', right.code]) {
@@ -172,7 +172,7 @@ describe('whoever answers for the issuer', () => {
     }
   })
 
-  test('signs nothing that was signed after they asked for the code, nor with a name of another', async () => {
+  test('cannot sign contracts newer than the code, nor with another name', async () => {
     const { params } = await pending()
     const body = await countersignature(signer)
     const later = await pending()
@@ -185,7 +185,7 @@ describe('whoever answers for the issuer', () => {
     expect(named.error.fields?.[0]?.field).toBe('name')
   })
 
-  test('signs no contract of their own', async () => {
+  test('cannot sign a contract of their own order', async () => {
     const own = await tenant.investor()
     const organisation = await tenant.organisation()
     const { slug: project } = await tenant.issuance({ organisation_id: organisation })
@@ -201,7 +201,7 @@ describe('whoever answers for the issuer', () => {
     expect((await own.send('countersignContract', { params: { id }, body })).status).toBe(404)
   })
 
-  test('gets the copy that both have signed, and downloads it later', async () => {
+  test('can download the copy signed by both', async () => {
     const { id, params } = await pending()
     await countersign(signer, id)
     const { file_id } = await signer.call('getIssuerContract', { params })
@@ -211,8 +211,8 @@ describe('whoever answers for the issuer', () => {
   })
 })
 
-describe('nobody else', () => {
-  test('reads or signs it: other roles of the issuer, other issuers, managers, the investor', async () => {
+describe("a contract that awaits the issuer's signature", () => {
+  test('cannot be read or signed by other roles, issuers, managers or the investor', async () => {
     const { investor, id, params } = await pending()
     const organisation = await tenant.organisation()
     const { organisation_id } = await ownerOf(slug)
@@ -244,7 +244,7 @@ describe('nobody else', () => {
     return rows[0]
   }
 
-  test('reads a contract for an issuer whose platform asks for no signature of it', async () => {
+  test('cannot be read by the issuer if the tenant requires no countersignature', async () => {
     const plain = await createTestTenant(platform)
     const issuer = await issuerIn(plain)
     const { investor, params } = await issuer.pending()

@@ -28,7 +28,7 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true })
 })
 
-test("a contract carries the signature of the operator's certificate, which somebody else vouches for", async () => {
+test("a contract is signed with the operator's certificate, which is not self-signed", async () => {
   const folder = folderOf('none')
   const platform = await testPlatform({ config: { signatureKeys: folder } })
   const tenant = await createTestTenant(platform, { modules: { signature: 'certificate' } })
@@ -49,21 +49,21 @@ test("a contract carries the signature of the operator's certificate, which some
   expect(kept.rows).toEqual([{ certificate_subject: 'CN=Casa de Prueba SL', self_signed: false }])
 })
 
-describe('a platform that asks for a key where the operator gave none', () => {
+describe('a server with a tenant that requires a signature key', () => {
   let platform: TestPlatform
 
   beforeAll(async () => {
     platform = await testPlatform({ tenants })
   })
 
-  test('keeps the server from starting, by its name', async () => {
+  test('does not start without the key, and names the tenant', async () => {
     const { ownerDatabase } = platform
     const none = operatorKeys(undefined)
     await expect(assertSignatureKeys(ownerDatabase, none, today)).rejects.toThrow('no key for casa')
     await assertSignatureKeys(ownerDatabase, operatorKeys(folderOf('casa')), today)
   })
 
-  test('starts no server with a key that has ended, has no password, or opens with another', async () => {
+  test('does not start with an expired key, a missing password or a wrong one', async () => {
     const start = (folder: string) => assertSignatureKeys(platform.ownerDatabase, operatorKeys(folder), today)
     await expect(start(folderOf('casa', yesterday))).rejects.toThrow('ended on 2026-09-30')
     const [locked, without] = [folderOf('casa'), folderOf('casa')]
@@ -74,7 +74,7 @@ describe('a platform that asks for a key where the operator gave none', () => {
   })
 })
 
-test('nobody publishes that a platform asks for a key that there is not', async () => {
+test('a customization that requires a missing signature key cannot be published', async () => {
   const { call, account } = await testPlatform()
   const { token } = await account({ roles: ['ADMIN'] })
   const body = { source: JSON.stringify(customization), base_version: 1 }

@@ -14,7 +14,7 @@ async function readyToSign() {
   return { investor, id, params: { id } }
 }
 
-test('a code signs one contract, once, and the evidence tells how and from where', async () => {
+test('a code signs one contract once, and the evidence contains the proof and the address', async () => {
   const { investor, id, params } = await readyToSign()
   await investor.call('signContract', { params, body: await investor.signature(id) })
   const { rows } = await platform.owner.query('select * from contract_signatures where investment_id = $1', [
@@ -31,7 +31,7 @@ test('a code signs one contract, once, and the evidence tells how and from where
   expect(left).toEqual([])
 })
 
-test('without a code nobody signs, nor with a wrong one, nor with that of another order', async () => {
+test("a contract is not signed without a code, with a wrong one or with another order's", async () => {
   const { investor, id, params } = await readyToSign()
   const right = await investor.signature(id)
   const { code: _code, ...without } = right
@@ -48,7 +48,7 @@ test('without a code nobody signs, nor with a wrong one, nor with that of anothe
   expect((await investor.send('signContract', { params, body: right })).status).toBe(200)
 })
 
-test('the contract tells its investor where their code went and until when it counts, and nobody else', async () => {
+test("a contract shows only its investor the code's masked address and expiry", async () => {
   const { investor, id, params } = await readyToSign()
   const told = async (who: { call: typeof investor.call } = investor) => {
     const { code_to, code_until } = await who.call('getContract', { params })
@@ -63,7 +63,7 @@ test('the contract tells its investor where their code went and until when it co
   expect(await told()).toEqual(['', ''])
 })
 
-test('the same press may be tried again with the right code', async () => {
+test('a request with a wrong code can be repeated with the right one and the same key', async () => {
   const { investor, id, params } = await readyToSign()
   const body = await investor.signature(id)
   const key = crypto.randomUUID()
@@ -72,7 +72,7 @@ test('the same press may be tried again with the right code', async () => {
   expect((await investor.send('signContract', { params, body, key })).status).toBe(200)
 })
 
-test('after five wrong tries the right code signs nothing, and a new one does', async () => {
+test('a code is invalid after five wrong attempts, and a new one is valid', async () => {
   const { investor, id, params } = await readyToSign()
   const right = await investor.signature(id)
   const wrong = ['111111', '222222', '333333', '444444', '555555', '666666'].filter(
@@ -86,7 +86,7 @@ test('after five wrong tries the right code signs nothing, and a new one does', 
   expect((await investor.send('signContract', { params, body })).status).toBe(200)
 })
 
-test('the same wrong code again tells nothing and counts no more', async () => {
+test('a repeated wrong code counts as one attempt', async () => {
   const { investor, id, params } = await readyToSign()
   const right = await investor.signature(id)
   const code = right.code === '111111' ? '222222' : '111111'
@@ -95,7 +95,7 @@ test('the same wrong code again tells nothing and counts no more', async () => {
   expect((await investor.send('signContract', { params, body: right })).status).toBe(200)
 })
 
-test('a code ends after five minutes, to the millisecond', async () => {
+test('a code expires after exactly five minutes', async () => {
   const { investor, id, params } = await readyToSign()
   const body = await investor.signature(id)
   const sent = platform.clock.now()
@@ -105,7 +105,7 @@ test('a code ends after five minutes, to the millisecond', async () => {
   expect((await investor.send('signContract', { params, body })).status).toBe(200)
 })
 
-test('no code goes out for what waits for no signature, nor for a stranger', async () => {
+test('a code is not sent for a signed contract or to another investor', async () => {
   const { investor, id, params } = await readyToSign()
   const stranger = await tenant.investor()
   expect((await stranger.send('sendSigningCode', { params })).status).toBe(404)
@@ -114,7 +114,7 @@ test('no code goes out for what waits for no signature, nor for a stranger', asy
   expect([again.status, again.error.reason?.text]).toEqual([409, 'requirements.nothing_to_sign'])
 })
 
-test('whoever has just given their second factor signs without a code, and is asked for it anew once it is old', async () => {
+test('a recent second factor replaces the code, and an old one must be entered again', async () => {
   const { investor, id, params } = await readyToSign()
   await platform.owner.query(
     "insert into second_factors (tenant_id, user_id, salt) values ($1, $2, 'salt')",
@@ -138,7 +138,7 @@ test('whoever has just given their second factor signs without a code, and is as
   expect(rows).toEqual([{ proof: 'SECOND_FACTOR', proof_address: '' }])
 })
 
-test('a manager reads the evidence, and nobody else does', async () => {
+test('a manager can read the evidence, and the investor cannot', async () => {
   const { investor, id, params } = await readyToSign()
   await investor.call('signContract', { params, body: await investor.signature(id) })
   const manager = await tenant.manager()

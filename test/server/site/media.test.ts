@@ -14,7 +14,7 @@ const platform = await testPlatform({
 const get = (url: string, host = 'alba.localhost') =>
   platform.app.inject({ method: 'GET', url, headers: { host } })
 
-test('a public picture comes as narrow as a page asks for it, in widths of ours alone', async () => {
+test('a public picture is resized only to the widths that pages use', async () => {
   const wide = await sharp({ create: { width: 1200, height: 800, channels: 3, background: 'teal' } })
     .jpeg()
     .toBuffer()
@@ -26,7 +26,7 @@ test('a public picture comes as narrow as a page asks for it, in widths of ours 
     expect((await get(picture + other)).rawPayload).toEqual(wide)
 })
 
-test('a public picture is shown to everybody of its tenant, a private one to nobody', async () => {
+test('a public picture is visible within its tenant, and a private one is not', async () => {
   const picture = await keep('image/webp', true)
   expect((await get(picture)).headers).toMatchObject({
     'content-type': 'image/webp',

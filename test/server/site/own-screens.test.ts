@@ -21,7 +21,7 @@ async function bootAt(host: string, path: string): Promise<{ status: number; boo
   return { status: statusCode, boot: JSON.parse(json) }
 }
 
-test("a tenant's own screen answers at its path, with its own words in both languages", async () => {
+test("a tenant's own screen is served at its path, with texts in both languages", async () => {
   const { status, boot } = await bootAt('casa.localhost', '/user/novedades')
   expect({ status, path: boot.first?.screen.path }).toEqual({ status: 200, path: '/user/novedades' })
   const newsIn = async (language: 'es' | 'en') => {
@@ -34,12 +34,12 @@ test("a tenant's own screen answers at its path, with its own words in both lang
   expect([await newsIn('es'), await newsIn('en')]).toEqual(['Novedades', 'News'])
 })
 
-test("a tenant's screen takes the place of the product's", async () => {
+test("a tenant's screen replaces the product's", async () => {
   const { boot } = await bootAt('casa.localhost', '/user/portfolio')
   expect(boot.first?.screen.body).toEqual([{ block: 'text', text: 'casa.news' }])
 })
 
-test('in the menu it stands where that one stood, unless it says that it does not', async () => {
+test('a replacing screen inherits the menu entry, unless it has none', async () => {
   const { boot } = await bootAt('casa.localhost', '/user/portfolio')
   const menuOf = (path: string) => boot.screens.find((screen) => screen.path === path)?.menu
   expect(menuOf('/user/portfolio')).toMatchObject({ label: 'menu.portfolio' })
@@ -48,7 +48,7 @@ test('in the menu it stands where that one stood, unless it says that it does no
 })
 
 test.each(['/user/investments', '/user/account'])(
-  'where a screen of the tenant is broken, the product answers: %s',
+  "an invalid screen of a tenant falls back to the product's: %s",
   async (path) => {
     const { status, boot } = await bootAt('casa.localhost', path)
     expect(status).toBe(200)
@@ -57,7 +57,7 @@ test.each(['/user/investments', '/user/account'])(
   },
 )
 
-test('another tenant sees nothing of it', async () => {
+test("a tenant's screen is invisible to other tenants", async () => {
   const { status, boot } = await bootAt('alba.localhost', '/user/novedades')
   expect(status).toBe(404)
   expect(JSON.stringify(boot)).not.toContain('casa.news')
@@ -65,7 +65,7 @@ test('another tenant sees nothing of it', async () => {
   expect(portfolio.boot.first?.screen.title).toBe('portfolio.title')
 })
 
-test('its documents are not told with the customization', async () => {
+test("a tenant's screens are absent from the customization sent to browsers", async () => {
   const { boot } = await bootAt('casa.localhost', '/login')
   expect(boot.tenant.screens).toEqual([])
   const answer = await platform.call('getCustomization', { host: 'casa.localhost' })

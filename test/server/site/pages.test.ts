@@ -65,7 +65,7 @@ function bootOf(html: string): Boot {
   return JSON.parse(json)
 }
 
-test("the first page is the tenant's, holds what the asked screen needs, and lets nothing escape into it", async () => {
+test("the first page contains the tenant's escaped title and what the requested screen needs", async () => {
   const { statusCode, body, headers } = await get('/login')
   expect(statusCode).toBe(200)
   expect(body).toContain('<title>Alba &lt;/script&gt;&lt;b&gt;</title>')
@@ -92,7 +92,7 @@ test("the first page is the tenant's, holds what the asked screen needs, and let
   )
 })
 
-test('the first HTML holds the frame and the outline of its page, with words only where it is for everybody', async () => {
+test('the first HTML contains the frame and a skeleton, and the title only on public pages', async () => {
   const frameOf = async (url: string) => (await get(url)).body.split('<div id="frame">')[1] ?? ''
   const login = await frameOf('/login')
   expect(login).toContain('<h1 class="ts-screen__title">Iniciar sesión</h1>')
@@ -110,14 +110,14 @@ test('the first HTML holds the frame and the outline of its page, with words onl
   expect(await frameOf('/no/such/screen')).toBe('')
 })
 
-test('the header of a page names its files before the HTML does', async () => {
+test("the Link header preloads the page's files", async () => {
   const { headers } = await get('/login')
   expect(headers.link).toContain('</assets/index-abc.js>; rel=modulepreload')
   expect(headers.link).toContain('</assets/form-1.css>; rel=preload; as=style; crossorigin')
   expect(headers.link).toContain('</assets/login-1.js>; rel=modulepreload')
 })
 
-test("the editor's code comes with its page and no other, that of its text only where the address leads there", async () => {
+test("the editor's code is only linked by its page, and the text view's only by its address", async () => {
   const named = async (url: string) =>
     [
       ...(await get(url)).body.matchAll(
@@ -134,7 +134,7 @@ test("the editor's code comes with its page and no other, that of its text only 
   )
 })
 
-test("the page of an editor names the product's documents, which every tenant's is checked beside, and no other page does", async () => {
+test("only the editor's page links the product's documents, which tenants share", async () => {
   const named = async (url: string, host = 'alba.localhost') =>
     bootOf((await get(url, { host })).body).first?.productDocuments
   const address = (await named('/manager/customization')) ?? ''
@@ -150,7 +150,7 @@ test("the page of an editor names the product's documents, which every tenant's 
   ).toMatchObject([{ pointer: '/hide/registr' }])
 })
 
-test('only a page says what it may load; built files and answers of the API need no such thing', async () => {
+test('only pages have a content security policy, unlike assets and API responses', async () => {
   const told = async (url: string) => Object.keys((await get(url)).headers)
   for (const url of ['/login', '/user/portfolio', '/no/such/screen'])
     expect(await told(url)).toEqual(
@@ -170,7 +170,7 @@ test('only a page says what it may load; built files and answers of the API need
   }
 })
 
-test('the root leads to the login page, keeping the language and nothing else', async () => {
+test('the root redirects to the login page and keeps only a valid language', async () => {
   for (const [url, location] of [
     ['/', '/login'],
     ['/?lang=en&x=1', '/login?lang=en'],
@@ -181,7 +181,7 @@ test('the root leads to the login page, keeping the language and nothing else', 
   }
 })
 
-test('the texts of mails and contracts travel to no browser', async () => {
+test('the texts of mails and contracts are not sent to browsers', async () => {
   const { texts } = bootOf((await get('/login')).body)
   for (const address of [texts.es, texts.en]) {
     const areas = new Set(Object.keys((await get(address)).json()).map((key) => key.split('.')[0]))
@@ -190,7 +190,7 @@ test('the texts of mails and contracts travel to no browser', async () => {
   }
 })
 
-test('the language comes from the address, then from the browser, then it is Spanish', async () => {
+test('the language is taken from the address, then from the browser, and is Spanish by default', async () => {
   const languageAt = async (url: string, accept?: string) =>
     bootOf((await get(url, accept ? { 'accept-language': accept } : {})).body).language
   expect(await languageAt('/login')).toBe('es')
@@ -201,7 +201,7 @@ test('the language comes from the address, then from the browser, then it is Spa
   expect((await get('/login')).headers.vary).toBe('accept-language, accept-encoding')
 })
 
-test('a path that no screen has is the same page with 404, and of an unknown host a plain one with 421', async () => {
+test('an unknown path returns the page with 404, and an unknown host a plain page with 421', async () => {
   const nowhere = await get('/no/such/screen')
   expect(nowhere.statusCode).toBe(404)
   expect(bootOf(nowhere.body).first).toBeUndefined()
@@ -214,7 +214,7 @@ test('a path that no screen has is the same page with 404, and of an unknown hos
   expect(nobody.body).toContain(`<code>${nobody.headers['x-request-id']}</code>`)
 })
 
-test('every document that a page names is there, for ever, and compressed', async () => {
+test('every document linked by a page is available, immutable and compressed', async () => {
   const boot = bootOf((await get('/login')).body)
   for (const address of [...boot.screens.map(({ document }) => document), boot.texts.es, boot.texts.en]) {
     const { statusCode, headers } = await get(address)
@@ -232,14 +232,14 @@ test('every document that a page names is there, for ever, and compressed', asyn
   expect((await get('/documents/unknown.json')).statusCode).toBe(404)
 })
 
-test('a tenant does not see the documents of another', async () => {
+test("a tenant's documents return 404 to other tenants", async () => {
   const boot = bootOf((await get('/login')).body)
   const theirs = bootOf((await get('/login', { host: 'nexo.localhost' })).body)
   expect(theirs.texts.es).not.toBe(boot.texts.es)
   expect((await get(theirs.texts.es)).statusCode).toBe(404)
 })
 
-test('a published customization shows at once, on the next page and in every answer, and open pages learn of it', async () => {
+test('a published customization is used immediately by pages, responses and build.json', async () => {
   const seen = async () => {
     const nexo = { host: 'nexo.localhost' }
     const page = bootOf((await get('/login', nexo)).body)
@@ -275,7 +275,7 @@ test('a published customization shows at once, on the next page and in every ans
   for (const name of ['tag', 'build', 'favicon'] as const) expect(after[name]).not.toBe(before[name])
 })
 
-test('pages on a static host fetch what others find written into them', async () => {
+test('boot.json contains what pages otherwise embed, for pages on a static host', async () => {
   const written = bootOf((await get('/login')).body)
   const { tenant, language, first, firstTexts, opening, ...rest } = written
   const answer = await get('/boot.json')
@@ -284,7 +284,7 @@ test('pages on a static host fetch what others find written into them', async ()
   expect((await get('/v2/ui/get-customization')).json().data).toEqual(tenant)
 })
 
-test('the theme is served by its hash, with a colour that can be read on the primary one', async () => {
+test('the theme is served by its hash, with a readable color on the primary one', async () => {
   const html = (await get('/login', { host: 'nexo.localhost' })).body
   const address = /\/theme\/[\w-]+\.css/.exec(html)?.[0] ?? ''
   const { body, statusCode, headers } = await get(address, { host: 'nexo.localhost' })
@@ -295,13 +295,13 @@ test('the theme is served by its hash, with a colour that can be read on the pri
   expect((await get('/favicon.svg', { host: 'nexo.localhost' })).body).toContain('#ffe601')
 })
 
-test('a theme of before the last publishing has given way to today’s, which is not kept under its name', async () => {
+test("an outdated theme's address returns the current theme without caching", async () => {
   const own = /\/theme\/[\w-]+\.css/.exec((await get('/login')).body)?.[0] ?? ''
   const { body, statusCode, headers } = await get('/theme/of-before.css')
   expect([statusCode, headers['cache-control'], body]).toEqual([200, 'no-store', (await get(own)).body])
 })
 
-test('letters are loaded from the tenant’s own host, and only where it chose them', async () => {
+test("fonts are loaded from the tenant's host, and only if the tenant chose them", async () => {
   const nexo = { host: 'nexo.localhost' }
   const page = (await get('/login', nexo)).body
   const css = (await get(/\/theme\/[\w-]+\.css/.exec(page)?.[0] ?? '', nexo)).body
@@ -327,14 +327,14 @@ test('letters are loaded from the tenant’s own host, and only where it chose t
   expect((await get(bootOf(other).theme)).body).not.toContain('@font-face')
 })
 
-test('built files are sent as they were compressed, for ever', async () => {
+test('built files are served precompressed and immutable', async () => {
   const { statusCode, headers } = await get('/assets/index-abc.js', { 'accept-encoding': 'br' })
   expect([statusCode, headers['content-encoding']]).toEqual([200, 'br'])
   expect(headers['cache-control']).toContain('immutable')
   expect((await get('/assets/missing.js')).json().error.code).toBe('not_found')
 })
 
-test('the API describes itself', async () => {
+test('the OpenAPI document describes every operation and webhook', async () => {
   const document = (await get('/v2/openapi.json')).json()
   expect(document.openapi).toBe('3.1.0')
   const described = Object.values<Record<string, { operationId: string }>>(document.paths).flatMap((path) =>
@@ -347,7 +347,7 @@ test('the API describes itself', async () => {
     expect(Object.keys(document.components.schemas)).toContain(name)
 })
 
-describe('while the database is away', () => {
+describe('pages during a database failure', () => {
   const away = openPool('postgres://nobody@127.0.0.1:1/nothing', { size: 2, onError: () => undefined })
   const original = platform.pool.connect
   afterEach(() => {
@@ -359,7 +359,7 @@ describe('while the database is away', () => {
   }
   const sheetIn = (html: string) => /href="(\/theme\/[\w-]+\.css)"/.exec(html)?.[1] ?? ''
 
-  test('the page that says so wears what the tenant wore last, and asks again by itself', async () => {
+  test("return 503 with the tenant's last theme and a script that retries", async () => {
     const { theme } = bootOf((await get('/login')).body)
     leave()
     const { statusCode, headers, body } = await get('/user/issuances')
@@ -372,7 +372,7 @@ describe('while the database is away', () => {
     expect(headers['content-security-policy']).toContain("script-src 'self';")
   })
 
-  test('a tenant that was never asked for is told in the looks of the product', async () => {
+  test("use the product's theme for a tenant not seen before", async () => {
     leave()
     const { statusCode, body } = await get('/login', { host: 'unseen.localhost' })
     expect(statusCode).toBe(503)
@@ -380,7 +380,7 @@ describe('while the database is away', () => {
     expect(sheet.body).toContain('--primary:')
   })
 
-  test('nothing else asks again by itself', async () => {
+  test('do not retry if the error is not a database failure', async () => {
     const { statusCode, body } = await get('/login', { host: 'unseen.localhost' })
     expect([statusCode, body.includes('retry-1.js')]).toEqual([421, false])
   })

@@ -16,7 +16,7 @@ beforeEach(() => {
   clock.set(new Date(clock.now().getTime() + 60_000))
 })
 
-test('a page makes no script out of text, but for the editor and the analytics that need it', async () => {
+test('pages forbid scripts from text, except the customization editor and analytics pages', async () => {
   const policyAt = async (url: string) => String((await get(url)).headers['content-security-policy'])
   for (const url of ['/user/portfolio', '/enter?secret=x', '/no/such/page'])
     expect(await policyAt(url)).toContain("require-trusted-types-for 'script'; trusted-types 'none'")
@@ -27,21 +27,21 @@ test('a page makes no script out of text, but for the editor and the analytics t
   expect(mail).toContain('frame-src blob: https://www.youtube-nocookie.com')
 })
 
-test('the icon runs nothing, whoever opens it by itself', async () => {
+test('the icon cannot run scripts when opened directly', async () => {
   const { headers, body } = await get('/favicon.svg')
   expect(body).toContain('<svg')
   expect(headers['content-security-policy']).toBe("default-src 'none'; sandbox")
   expect(headers['x-content-type-options']).toBe('nosniff')
 })
 
-test('logging out makes the browser forget what it kept of the pages, and not the chosen language', async () => {
+test("a logout clears the browser's cache and not its storage", async () => {
   const { token } = await platform.account()
   const { headers } = await call('logout', { token })
   expect(headers['clear-site-data']).toBe('"cache"')
   expect((await call('getSession')).headers['clear-site-data']).toBeUndefined()
 })
 
-test('pages say where a breach of their policy is told', async () => {
+test('pages name the address for reports of policy violations', async () => {
   const { headers } = await get('/login')
   expect(headers['content-security-policy']).toContain('; report-uri /v2/csp-reports; report-to csp')
   expect(headers['reporting-endpoints']).toBe('csp="/v2/csp-reports"')
@@ -55,7 +55,7 @@ const report = (payload: unknown, type = 'application/csp-report') =>
     payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
   })
 
-test('a breach is told by its directive and the host, never by the page or its address', async () => {
+test('a violation is logged with its directive and host, without page or address', async () => {
   const old = {
     'csp-report': {
       'document-uri': 'http://alba.localhost/enter?secret=abc',
@@ -79,7 +79,7 @@ test('a breach is told by its directive and the host, never by the page or its a
   expect(written.join()).not.toMatch(/secret|ana/)
 })
 
-test('a flood of reports writes a few lines a minute, and says how many it left out', async () => {
+test('at most twenty violations a minute are logged, with the number omitted', async () => {
   const one = (name: string) => ({
     'csp-report': { 'effective-directive': 'img-src', 'blocked-uri': `https://${name}.example/` },
   })
@@ -99,12 +99,12 @@ test.each([
   '{"csp-report":null}',
   '[{"body":5}]',
   '{"csp-report":{"effective-directive":"x y\\n"}}',
-])('a report that is none is taken without a word: %s', async (payload) => {
+])('an invalid violation report is accepted and not logged: %s', async (payload) => {
   expect((await report(payload)).statusCode).toBe(204)
   expect(lines()).toEqual([])
 })
 
-test('a report is short, and only a report', async () => {
+test('a violation report has a maximum size and its own content type', async () => {
   expect((await report(' '.repeat(20_000))).statusCode).toBe(413)
   expect((await report('{}', 'application/json')).statusCode).toBe(400)
   const body = {

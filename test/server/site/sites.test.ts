@@ -80,7 +80,7 @@ function documentOf(name: string) {
   return { version: 2, title: 'Alba', urls: { home: `/${name}` } }
 }
 
-test('a version that cannot be made gives way to the newest before it that can', async () => {
+test('a version that cannot be built falls back to the newest earlier one that can', async () => {
   const { served, tried } = finder(['fourth', 'third'])
   const { site, unmade } = await served('4', 'fourth')
   expect(site.boot.tenant.urls.home).toBe('/second')
@@ -88,14 +88,14 @@ test('a version that cannot be made gives way to the newest before it that can',
   expect(tried).toEqual(['fourth', 'third', 'second'])
 })
 
-test('what failed twice is not tried again at once, and a new version is', async () => {
+test('a version that failed twice is not retried immediately, unlike a new version', async () => {
   const { served, tried } = finder(['third'])
   for (let visit = 0; visit < 5; visit++) await served('3', 'third')
   expect(tried).toEqual(['third', 'second', 'third', 'second'])
   expect((await served('4', 'fourth')).unmade).toBeUndefined()
 })
 
-test('what a busy machine could not make is made once the pause is over, and each pause is longer', async () => {
+test('a failed version is retried after increasing pauses', async () => {
   const { served, tried, burning, passMinutes } = finder(['third'])
   const triedNow = async () => {
     const before = tried.length
@@ -114,7 +114,7 @@ test('what a busy machine could not make is made once the pause is over, and eac
   expect(await triedNow()).toBe(false)
 })
 
-test('where none of them can be made, the platform looks as it did before any of them, under its name', async () => {
+test("the product's defaults with the tenant's title are used if no version can be built", async () => {
   const { served, tried } = finder(['fourth', 'third', 'second'])
   await owner.query('delete from customizations where tenant_id = $1 and version = 1', [tenants.alba])
   const { site, unmade } = await served('4', 'fourth')
@@ -123,13 +123,13 @@ test('where none of them can be made, the platform looks as it did before any of
   expect(site.boot.tenant.title).toBe('Alba')
 })
 
-test('being turned away for a moment condemns no document', async () => {
+test('a temporarily unavailable worker does not mark a version as failed', async () => {
   const { served, tried } = finder(['fourth'], new ApiError('unavailable'))
   for (let visit = 0; visit < 3; visit++) await expect(served('4', 'fourth')).rejects.toThrow(ApiError)
   expect(tried).toHaveLength(3)
 })
 
-describe('while the pages of a new version are made', () => {
+describe('a new version that is being built', () => {
   const publish = async (version: number) => {
     await owner.query('update customizations set current = false where tenant_id = $1', [tenants.alba])
     await owner.query('update customizations set current = true where tenant_id = $1 and version = $2', [
@@ -138,7 +138,7 @@ describe('while the pages of a new version are made', () => {
     ])
   }
 
-  test('visitors get those before it, and its own once they are there', async () => {
+  test('is served once it is ready, and the previous one until then', async () => {
     await publish(2)
     const { live, slow } = finder([], undefined, { withEarlier: 1, without: 30_000 })
     const home = async () => (await live()).boot.tenant.urls.home
@@ -151,7 +151,7 @@ describe('while the pages of a new version are made', () => {
     await expect.poll(home).toBe('/third')
   })
 
-  test('they keep those before it when it cannot be made for a moment', async () => {
+  test('leaves the previous one in place while workers are unavailable', async () => {
     await publish(2)
     const { live, burning } = finder([], new ApiError('unavailable'))
     await live()
@@ -162,7 +162,7 @@ describe('while the pages of a new version are made', () => {
     expect((await live()).boot.tenant.urls.home).toBe('/third')
   })
 
-  test('where there are none before it, visitors are asked to come again', async () => {
+  test('returns unavailable if there is no previous one', async () => {
     await publish(2)
     const { live, slow } = finder([], undefined, { withEarlier: 1, without: 1 })
     const making = gate()
@@ -172,7 +172,7 @@ describe('while the pages of a new version are made', () => {
     await expect.poll(() => live().catch(() => undefined)).toBeDefined()
   })
 
-  test('nor is it a fault of ours when not even the plain pages are made in time', async () => {
+  test('returns unavailable if even the defaults take too long', async () => {
     await publish(2)
     const { live } = finder(['second', 'defaults'], new LimitExceeded('took too long'))
     await expect(live()).rejects.toThrow(new ApiError('unavailable'))

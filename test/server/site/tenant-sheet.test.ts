@@ -31,7 +31,7 @@ async function store(css: string): Promise<void> {
 const publish = (source: string) =>
   call('publishCustomization', { token: elena.token, body: { source, base_version: version } })
 
-test('of a hostile style sheet that is stored, browsers get what does no harm, after the theme, in one file', async () => {
+test('a hostile style sheet is served without its harmful parts, after the theme', async () => {
   await store('')
   const { body: theme } = await themeNow()
   expect(theme).not.toContain('@layer')
@@ -54,7 +54,7 @@ test('of a hostile style sheet that is stored, browsers get what does no harm, a
   }
 })
 
-test('a right style sheet is published, with the next page; a wrong one is refused with its place', async () => {
+test('a valid style sheet is published, and an invalid one rejected with its position', async () => {
   const source = (css: string) => JSON.stringify({ version: 2, title: 'Alba', css }, null, 2)
   const wrong = await publish(source('h1 { gap: 1rem }\n[data-protected] { opacity: 0 }'))
   expect([wrong.status, wrong.error.code]).toEqual([400, 'customization_broken'])
@@ -65,7 +65,7 @@ test('a right style sheet is published, with the next page; a wrong one is refus
   expect((await themeNow()).body).toContain('{h1{gap:1rem!important;')
 })
 
-test('a document of ten million signs is refused before it is read, one of a thousand levels before it is checked', async () => {
+test('a customization that is too large or too deeply nested is rejected', async () => {
   const long = await publish(JSON.stringify({ version: 2, title: 'Alba', css: ' '.repeat(10_000_000) }))
   expect([long.status, long.error.code]).toEqual([413, 'too_large'])
   const deep = await publish(

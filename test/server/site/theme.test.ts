@@ -8,7 +8,7 @@ import { anyTheme } from '../../themes.ts'
 import pairs from './pairs.json' with { type: 'json' }
 
 const { schemas } = readLibrary()
-test.each(pairs)('$title ($ratio:1), whatever a tenant’s theme says, on light and dark pages', (pair) => {
+test.each(pairs)('$title ($ratio:1) for random themes, in light and dark mode', (pair) => {
   const { of, on, ratio } = pair
   fc.assert(
     fc.property(anyTheme(schemas), (theme) => {
@@ -23,14 +23,14 @@ test.each(pairs)('$title ($ratio:1), whatever a tenant’s theme says, on light 
   )
 })
 
-test('a colour that can be read is served as it was given', () => {
+test('a readable color is served unchanged', () => {
   const light = { primary: '#2b3a8f', surface: '#fff8ec', text: '#2a2118', danger: '#8f1d14' }
   expect(coloursServed({ light }).light).toMatchObject(
     Object.fromEntries(Object.entries(light).map(([token, value]) => [`--${token}`, value])),
   )
 })
 
-test('dark colours that are not given follow from the light ones', () => {
+test('missing dark colors are derived from the light ones', () => {
   const dark = (light: Record<string, string>) => coloursServed({ light }).dark
   const [plain, warm] = [dark({}), dark({ surface: '#fff3dc', danger: '#8a0d5b' })]
   for (const name of ['--surface', '--danger']) expect(warm[name]).not.toBe(plain[name])

@@ -28,7 +28,7 @@ async function picturesOn(host: string, url: string): Promise<string | undefined
 }
 
 test.each(['/login', '/user/issuances', '/manager/customization'])(
-  'on %s pictures come from the tenant’s own tile server, and from nowhere else',
+  "on %s the policy allows pictures only from the platform and the tenant's tile server",
   async (url) => {
     const own = "img-src 'self' data: blob:"
     expect(await picturesOn('nexo', url)).toBe(`${own} https://tiles.example.com:8443`)
@@ -36,7 +36,7 @@ test.each(['/login', '/user/issuances', '/manager/customization'])(
   },
 )
 
-test('a server whose map is nobody’s, or whose host is not one, is not let in', async () => {
+test('a tile server without attribution or with an invalid host is not allowed', async () => {
   const own = "img-src 'self' data: blob:"
   expect([await picturesOn('luna', '/login'), await picturesOn('cala', '/login')]).toEqual([own, own])
 })

@@ -26,7 +26,7 @@ test.each(cases)('$title', async ({ document, says }) => {
   expect(await hosts()).not.toContain('casa.example.com')
 })
 
-test('a file that is no JSON, or not there, is told', async () => {
+test('a file that is missing or not JSON is reported', async () => {
   const file = join(folder, 'broken.json')
   writeFileSync(file, '{ "slug": ')
   expect((await command('add', file)).output).toContain('broken.json is not JSON')
@@ -35,7 +35,7 @@ test('a file that is no JSON, or not there, is told', async () => {
   )
 })
 
-test('a new tenant answers at once, and whoever registered there becomes its manager', async () => {
+test('a new tenant is served at once, and a confirmed account can become its manager', async () => {
   const added = await command('add', written(casa))
   expect(added.output).toContain('casa answers at casa.example.com, www.casa.example.com.')
   const answer = await platform.call('getCustomization', { host: 'www.casa.example.com' })
@@ -52,13 +52,13 @@ test('a new tenant answers at once, and whoever registered there becomes its man
   expect(session.data).toMatchObject({ roles: ['ADMIN', 'USER'] })
 })
 
-test('the tenants are listed with their hosts, the main one first', async () => {
+test("the list shows each tenant's hosts, the main one first", async () => {
   const { output } = await command('list')
   expect(output).toMatch(/^alba +alba\.localhost, 127\.0\.0\.1, localhost$/m)
   expect(output).toMatch(/^nexo +nexo\.localhost$/m)
 })
 
-test('anything else answers with what can be said', async () => {
+test('an unknown command prints the usage', async () => {
   const { code, output } = await command('destroy')
   expect(code).toBe(1)
   expect(output).toContain('npm run tenant -- add FILE')

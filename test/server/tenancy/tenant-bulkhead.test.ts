@@ -12,7 +12,7 @@ async function waiting(): Promise<number> {
   return rows.length
 }
 
-test('a tenant whose every request waits does not keep another waiting', async () => {
+test('a tenant with only waiting requests does not delay another', async () => {
   const holder = await owner.connect()
   for (const host of ['alba.localhost', 'localhost']) await call('getCustomization', { host })
   await holder.query('begin')
@@ -33,7 +33,7 @@ test('a tenant whose every request waits does not keep another waiting', async (
   for (const { status } of await Promise.all(stuck)) expect(status).toBe(401)
 })
 
-test('pictures travel in the lane of their tenant too', async () => {
+test("requests for pictures count towards their tenant's limit", async () => {
   const holder = await owner.connect()
   await holder.query('begin')
   await holder.query('lock table files')

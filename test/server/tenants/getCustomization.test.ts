@@ -3,7 +3,7 @@ import { testPlatform } from '../harness.ts'
 
 const { call } = await testPlatform()
 
-test('the customization has its defaults, keeps secrets of payment, and is asked for again by its tag', async () => {
+test('the customization has defaults and hides the payment account, and returns 304 for its ETag', async () => {
   const first = await call('getCustomization')
   expect(first.data).toMatchObject({
     title: 'Alba Capital',

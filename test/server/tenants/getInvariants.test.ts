@@ -5,7 +5,7 @@ import { createTestTenant } from '../test-tenant.ts'
 
 const platform = await testPlatform()
 
-test('a manager is told which invariants are broken, those of their tenant only', async () => {
+test('a manager sees the broken invariants of their tenant only', async () => {
   const [one, other] = [await createTestTenant(platform), await createTestTenant(platform)]
   const { id, slug } = await one.issuance()
   await order(await one.investor(), slug, 3)
@@ -26,7 +26,7 @@ test('a manager is told which invariants are broken, those of their tenant only'
   expect((await elsewhere.call('getInvariants')).broken).toEqual([])
 })
 
-test('nobody but a manager may ask', async () => {
+test('visitors and investors are rejected', async () => {
   const tenant = await createTestTenant(platform)
   expect((await tenant.visitor().send('getInvariants')).status).toBe(401)
   expect((await (await tenant.investor()).send('getInvariants')).status).toBe(403)

@@ -37,19 +37,19 @@ beforeEach(() => tenant.publish({}))
 
 const slugs = async () => (await visitor.call('getPublicFace')).projects.map(({ slug }) => slug)
 
-describe('the projects that a visitor sees', () => {
-  it('are those of this tenant that are open today, the three that end soonest', async () => {
+describe('the projects of the public page', () => {
+  it("are the tenant's three open ones that end soonest", async () => {
     expect(await slugs()).toEqual(['hoy', 'pronto', 'medio'])
   })
 
-  it('are those that the tenant names, in its order, without what is not open or not its own', async () => {
+  it('are the open ones that the tenant lists, in its order', async () => {
     await tenant.publish({ face: { projects: ['tarde', 'pronto', 'ajena'] } })
     expect(await slugs()).toEqual(['tarde', 'pronto'])
     await tenant.publish({ face: { projects: ['borrador', 'precampana', 'agotada'] } })
     expect(await slugs()).toEqual([])
   })
 
-  it('say what a card says, and nothing that is for people with an account', async () => {
+  it('contain only the fields of a card', async () => {
     await tenant.publish({ face: { projects: ['pronto'] } })
     const { open, projects } = await visitor.call('getPublicFace', { language: 'en' })
     expect(open).toBe(1)
@@ -68,8 +68,8 @@ describe('the projects that a visitor sees', () => {
   })
 })
 
-describe('the figures', () => {
-  it('count what was financed until today, and say nothing of defaults while the tenant says nothing', async () => {
+describe('the figures of the public page', () => {
+  it('count financed projects, and omit defaults unless the tenant states them', async () => {
     const { figures } = await visitor.call('getPublicFace')
     expect(figures).toEqual({
       as_of: dayFrom(now, 0),
@@ -81,21 +81,21 @@ describe('the figures', () => {
     })
   })
 
-  it('tell which part is in default, never less than it is', async () => {
+  it('show the percentage in default, rounded up', async () => {
     await tenant.publish({ face: told.face })
     const { figures } = await visitor.call('getPublicFace')
     expect(figures).toMatchObject({ tells_defaults: true, in_default: 1, default_percent: 33.34 })
   })
 
-  it('tell that none is in default where the tenant says so', async () => {
+  it('show zero defaults if the tenant states none', async () => {
     await tenant.publish({ face: { in_default: [] } })
     const { figures } = await visitor.call('getPublicFace')
     expect(figures).toMatchObject({ tells_defaults: true, in_default: 0, default_percent: 0 })
   })
 })
 
-describe('what the tenant says', () => {
-  it('comes in the language of the reader, in Spanish where English is missing', async () => {
+describe("the tenant's content of the public page", () => {
+  it("is in the reader's language, or in Spanish if English is missing", async () => {
     await tenant.publish({ face: told.face })
     const face = await visitor.call('getPublicFace', { language: 'en' })
     expect(face).toMatchObject({
@@ -109,7 +109,7 @@ describe('what the tenant says', () => {
     })
   })
 
-  it.each(told.hidden)('is empty where it is hidden: $hide', async ({ hide, empty }) => {
+  it.each(told.hidden)('is empty if hidden: $hide', async ({ hide, empty }) => {
     const asked = Object.keys(empty)
     const pick = (face: object) =>
       Object.fromEntries(Object.entries(face).filter(([key]) => asked.includes(key)))
@@ -119,7 +119,7 @@ describe('what the tenant says', () => {
     expect(await visitor.call('getPublicFace')).toMatchObject(empty)
   })
 
-  it('is told by this call alone, so that what it hides stands nowhere else', async () => {
+  it('is absent from the customization and from HTML', async () => {
     await tenant.publish({ face: told.face, hide: { publicCustodian: true, publicFigures: true } })
     const { raw } = await visitor.send('getCustomization')
     const page = await platform.app.inject({ method: 'GET', url: '/login', headers: { host: tenant.host } })
@@ -129,13 +129,13 @@ describe('what the tenant says', () => {
     }
   })
 
-  it.each(told.costs)('or else what it charges: $title', async ({ says, costs }) => {
+  it.each(told.costs)('shows the costs of $title if the tenant states none', async ({ says, costs }) => {
     await tenant.publish(says)
     expect(await visitor.call('getPublicFace')).toMatchObject({ costs })
   })
 })
 
-test('a platform that has just begun has nothing to show', async () => {
+test('the public page of a new tenant is empty', async () => {
   const fresh = await createTestTenant(platform)
   expect(await fresh.visitor().call('getPublicFace')).toMatchObject({
     headline: '',
@@ -145,7 +145,7 @@ test('a platform that has just begun has nothing to show', async () => {
   })
 })
 
-test('what has not changed is not sent again', async () => {
+test('the public page returns 304 for its ETag', async () => {
   const first = await platform.call('getPublicFace')
   const again = await platform.call('getPublicFace', {
     headers: { 'if-none-match': String(first.headers.etag) },

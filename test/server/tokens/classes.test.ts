@@ -28,7 +28,7 @@ async function begin({ hard_cap = 0 } = {}) {
 }
 
 describe('an issuance', () => {
-  it('has one default class with its own name, symbol, price and supply', async () => {
+  it('has a default class with its name, symbol, price and supply', async () => {
     const { manager, slug, id } = await campaignOf(platform, { strategy: 'MANUAL' })
     const { items } = await manager.call('getTokenClasses', { params: { slug } })
     expect(items).toMatchObject([
@@ -36,7 +36,7 @@ describe('an issuance', () => {
     ])
   })
 
-  it('counts of each class what is reserved, minted, locked, burned and free', async () => {
+  it('counts reserved, minted, frozen, burned and free tokens per class', async () => {
     const { manager, slug, pays, onDay } = await begin()
     const { id } = await pays(4)
     await pays(3)
@@ -47,8 +47,8 @@ describe('an issuance', () => {
   })
 })
 
-describe('another class', () => {
-  it('is ordered at its own price, and its tokens are counted as its own', async () => {
+describe('a second class', () => {
+  it('is ordered at its price and counted separately', async () => {
     const { manager, slug, second, somebody, orderSecond } = await begin()
     const { data } = await orderSecond(2)
     expect(data).toMatchObject({ class_id: second.id, token_symbol: 'CASAB', price: 25_000, amount: 50_000 })
@@ -68,7 +68,7 @@ describe('another class', () => {
     })
   })
 
-  it('sells no more than its supply, and all classes together no more than the hard cap', async () => {
+  it('sells at most its supply, and all classes at most the hard cap', async () => {
     const small = await begin()
     expect((await small.orderSecond(11)).error.code).toBe('sold_out')
     const capped = await begin({ hard_cap: 120_000 })
@@ -78,7 +78,7 @@ describe('another class', () => {
     expect((await capped.orderSecond(1)).error.code).toBe('sold_out')
   })
 
-  it('leaves a booking of the default one as it is, and its room below the hard cap', async () => {
+  it('cannot use the part of the hard cap booked in the default class', async () => {
     const tenant = await createTestTenant(platform, {})
     const issuance = await createUpcomingIssuance(tenant, platform.clock.now(), { hard_cap: cents(100_000) })
     const manager = await tenant.manager()
@@ -97,13 +97,13 @@ describe('another class', () => {
     expect(items.map(({ status }) => status)).toEqual(['RESERVED'])
   })
 
-  it('raises no goal above the hard cap', async () => {
+  it('does not raise the goal above the hard cap', async () => {
     const { manager, slug } = await begin({ hard_cap: 1_100_000 })
     const { total_amount } = await manager.call('getManagedIssuance', { params: { slug } })
     expect(total_amount).toBe(1_100_000)
   })
 
-  it('gives its tokens back when the order is withdrawn, and keeps the class when it is changed', async () => {
+  it('is kept when the order changes, and gets its tokens back when the order is withdrawn', async () => {
     const { manager, slug, second, somebody, orderSecond } = await begin()
     const investor = await somebody()
     const { id } = (await orderSecond(2, investor)).data
@@ -116,7 +116,7 @@ describe('another class', () => {
     expect(items[1]).toMatchObject({ reserved: 0, left: 10 })
   })
 
-  it('is made by a manager, with a symbol that nobody has, until the campaign is closed', async () => {
+  it('is created by a manager with a unique symbol before the campaign closes', async () => {
     const { tenant, manager, slug, body } = await begin()
     const make = async (by: Person, change: object) => {
       const sent = { params: { slug }, body: { ...body, ...change } }
@@ -137,8 +137,8 @@ describe('another class', () => {
   })
 })
 
-describe('what was minted, when and why', () => {
-  it('is read by the manager and the issuer, and by nobody else', async () => {
+describe('the minting history of a class', () => {
+  it('is visible to the manager and the issuer, and returns 404 to other issuers', async () => {
     const { tenant, manager, slug, id, pays, onDay } = await begin()
     const first = await pays(4)
     await onDay(5)

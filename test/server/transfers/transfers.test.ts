@@ -35,7 +35,7 @@ const rowOf = async (user: Person, slug: string) => {
   return items.find(({ user_id }) => user_id === user.id)?.id ?? ''
 }
 
-it('passes what is sold to the buyer once both have confirmed the payment', async () => {
+it('sold tokens move to the buyer once both have confirmed the payment', async () => {
   const { issuance, seller, buyer, id } = await agreed()
   expect(await tokensHeldBy(seller, issuance.slug)).toBe(5)
   const checked = await accept(buyer, id)
@@ -53,7 +53,7 @@ it('passes what is sold to the buyer once both have confirmed the payment', asyn
   await assertInvariants(platform.owner)
 })
 
-it('gives each side a signed note of what has passed, by mail', async () => {
+it('both parties receive a signed note of the transfer by mail', async () => {
   const { seller, buyer, id } = await agreed()
   await accept(buyer, id)
   await step(buyer, 'payTransfer', id)
@@ -77,7 +77,7 @@ it('gives each side a signed note of what has passed, by mail', async () => {
   expect(told).toHaveLength(2)
 })
 
-it('sets aside what is offered, so that nothing is sold twice', async () => {
+it('offered tokens are reserved and cannot be offered twice', async () => {
   const { issuance, seller, id } = await agreed(4)
   const other = await createHolder(issuance.slug, 0)
   expect((await offerTokens(seller, other, issuance.id, 2)).error.reason?.text).toBe('move_reason.NOT_ENOUGH')
@@ -89,7 +89,7 @@ it('sets aside what is offered, so that nothing is sold twice', async () => {
   await assertInvariants(platform.owner)
 })
 
-it('ends where a rule does not allow it, and frees the tokens', async () => {
+it('a transfer that a rule forbids is refused and frees the tokens', async () => {
   const { issuance, seller, buyer, id } = await agreed()
   await manager.call('freezeHolder', {
     params: { id: await rowOf(seller, issuance.slug) },
@@ -103,7 +103,7 @@ it('ends where a rule does not allow it, and frees the tokens', async () => {
   await assertInvariants(platform.owner)
 })
 
-it('does not go on after a freeze in the middle, until a manager decides', async () => {
+it('a freeze during a transfer stops it until a manager decides', async () => {
   const { issuance, seller, buyer, id } = await agreed()
   expect((await buyer.call('getLeaving')).obstacles).toEqual([])
   await accept(buyer, id)
@@ -126,7 +126,7 @@ it('does not go on after a freeze in the middle, until a manager decides', async
   await assertInvariants(platform.owner)
 })
 
-it('a manager decides that the tokens pass', async () => {
+it('a manager can uphold a disputed transfer', async () => {
   const { issuance, buyer, id } = await agreed()
   await accept(buyer, id)
   await buyer.call('disputeTransfer', { params: { id }, body: { reason: 'No me contesta.' } })
@@ -135,7 +135,7 @@ it('a manager decides that the tokens pass', async () => {
   await assertInvariants(platform.owner)
 })
 
-it('has one outcome where seller and buyer act at once', async () => {
+it('simultaneous actions of seller and buyer have one outcome', async () => {
   const { issuance, seller, buyer, id } = await agreed()
   const statuses = (await Promise.all([accept(buyer, id), step(seller, 'cancelTransfer', id)])).map(
     ({ status }) => status,
@@ -147,7 +147,7 @@ it('has one outcome where seller and buyer act at once', async () => {
   await assertInvariants(platform.owner)
 })
 
-it('lapses where nobody answers, and tells both', async () => {
+it('an unanswered transfer is cancelled, and both parties are notified', async () => {
   const { seller, id } = await agreed()
   platform.clock.set(new Date(platform.clock.now().getTime() + 8 * 86_400_000))
   await runDueJobs()
@@ -159,7 +159,7 @@ it('lapses where nobody answers, and tells both', async () => {
   await assertInvariants(platform.owner)
 })
 
-it('asks where a seller wants to be paid', async () => {
+it('a seller without a bank account cannot offer tokens', async () => {
   const issuance = await open()
   const [seller, buyer] = [await tenant.investor(), await createHolder(issuance.slug, 0)]
   const body = { token_class: issuance.id, tokens: 1, price: 100, address: await walletOf(buyer) }
@@ -167,7 +167,7 @@ it('asks where a seller wants to be paid', async () => {
   expect(refused.error.reason?.text).toBe('transfers.needs_account')
 })
 
-it('asks of a buyer what it asks of any investor', async () => {
+it("a buyer must meet an investor's requirements", async () => {
   const issuance = await open()
   const [seller, buyer] = [
     await createHolder(issuance.slug, 5),
@@ -198,7 +198,7 @@ it.each([
 })
 
 it.each(['OWN_WALLET', 'LOST_WALLET'] as const)(
-  'a person’s tokens follow them to another wallet: %s',
+  'a manager moves tokens only to another wallet of the same person: %s',
   async (kind) => {
     const issuance = await open()
     const [from, other] = [await createHolder(issuance.slug, 5), await createHolder(issuance.slug, 0)]

@@ -13,7 +13,7 @@ const save = (person: Person, told: object = {}) =>
 const namesOf = async (person: Person) =>
   (await person.call('getViews', { params: { list } })).items.map(({ name }) => name)
 
-test('what is asked of a list is saved under a name, written over by the same, and removed', async () => {
+test('a view is saved under a name, replaced by the same name, and removed', async () => {
   const { data } = await save(manager)
   expect(data.items).toMatchObject([{ name: 'Por revisar', asks }])
   await save(manager, { name: 'Empresas', asks: 'kind=LEGAL_ENTITY' })
@@ -24,7 +24,7 @@ test('what is asked of a list is saved under a name, written over by the same, a
   expect(await namesOf(manager)).toEqual(['Empresas'])
 })
 
-test('another list, another person and another platform have their own', async () => {
+test('views belong to one list, person and tenant', async () => {
   const [other, elsewhere] = [await tenant.manager(), await (await createTestTenant(platform)).manager()]
   const { data } = await save(other)
   const [view] = data.items
@@ -37,7 +37,7 @@ test('another list, another person and another platform have their own', async (
   expect((await tenant.visitor().send('getViews', { params: { list } })).status).toBe(401)
 })
 
-test('twenty are kept of a list, and the next is refused in words', async () => {
+test('the 21st view of a list is rejected', async () => {
   const person = await tenant.manager()
   for (let count = 0; count < 20; count += 1) await save(person, { name: `Vista ${count}` })
   const { status, error } = await save(person, { name: 'Una más' })
@@ -46,7 +46,7 @@ test('twenty are kept of a list, and the next is refused in words', async () => 
 })
 
 test.each([{ name: ' ' }, { name: 'x'.repeat(41) }, { list: 'people' }, { asks: 'a'.repeat(1501) }])(
-  'what cannot be saved is refused (%o)',
+  'an invalid view is rejected (%o)',
   async (told) => {
     expect((await save(manager, told)).status).toBe(400)
   },

@@ -7,7 +7,7 @@ const manager = await tenant.manager()
 const ana = await tenant.person({ name: 'Ana', surname: 'García' })
 const eva = await tenant.person({ name: 'Eva', surname: 'Ruiz' })
 
-test('the wallets that wait are those of people, found by their names', async () => {
+test('the list of pending wallets shows the owners and is searched by name', async () => {
   const { id } = await ana.call('addWallet', { body: { address: `0x${'a1'.repeat(20)}` } })
   await eva.call('addWallet', { body: { address: `0x${'b2'.repeat(20)}` } })
   const wallets = async (params: object = {}) => manager.call('listWallets', { params })

@@ -34,7 +34,7 @@ const retry = (id: string, token = manager.token) => call('retryProviderEvent', 
 const idOf = async (event_id: string) =>
   (await list()).items.find((event) => event.event_id === event_id)?.id ?? ''
 
-test('a manager sees what providers sent, the newest first, and nothing of what it says', async () => {
+test('a manager lists the stored events, newest first, without their content', async () => {
   const { items, total } = await list()
   expect(total).toBe(3)
   expect(items).toMatchObject([
@@ -45,12 +45,12 @@ test('a manager sees what providers sent, the newest first, and nothing of what 
   expect(JSON.stringify(items)).not.toContain('approved-')
 })
 
-test('by their state, and a page at a time', async () => {
+test('the list of events is filtered by state and paginated', async () => {
   expect(await list({ state: 'parked' })).toMatchObject({ total: 1, items: [{ event_id: 'second' }] })
   expect(await list({ size: 1, page: 3 })).toMatchObject({ total: 3, items: [{ event_id: 'first' }] })
 })
 
-test('what is given up is tried again when a manager says so', async () => {
+test('a failed event is processed again when a manager retries it', async () => {
   const person = await provider.waiting(`rejected-${turn}`)
   const id = await idOf('second')
   await platform.owner.query(
@@ -63,12 +63,12 @@ test('what is given up is tried again when a manager says so', async () => {
   expect((await list()).items.map(({ state }) => state)).toEqual(['failed', 'applied', 'applied'])
 })
 
-test('what has been applied is not', async () => {
+test('an applied or unknown event cannot be retried', async () => {
   expect((await retry(await idOf('first'))).error.code).toBe('not_found')
   expect((await retry(randomUUID())).error.code).toBe('not_found')
 })
 
-test('an investor neither sees them nor has them tried', async () => {
+test('an investor can neither list nor retry events', async () => {
   expect((await call('listProviderEvents', { token: investor.token })).status).toBe(403)
   expect((await retry(await idOf('third'), investor.token)).status).toBe(403)
 })

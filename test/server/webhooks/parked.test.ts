@@ -34,7 +34,7 @@ async function early(check_id: string): Promise<void> {
   await expect.poll(async () => (await event())?.state, waitOptions).toBe('parked')
 }
 
-test('what is about something unknown is parked, and applied once it is known', async () => {
+test('an event about an unknown check is parked, and applied once the check is known', async () => {
   await early('approved-early')
   expect(await event()).toMatchObject({ problem: 'unknown_reference', tries: 1 })
   const person = await provider.waiting('approved-early')
@@ -47,7 +47,7 @@ test('what is about something unknown is parked, and applied once it is known', 
   expect(await event()).toMatchObject({ state: 'applied', tries: 2, problem: '', next_try_at: null })
 })
 
-test('each pause is twice the one before, and six hours at most', async () => {
+test('pauses between attempts double, up to six hours', async () => {
   await early('approved-never')
   const pauses: number[] = []
   for (let tries = 1; tries <= 12; tries += 1) {
@@ -59,7 +59,7 @@ test('each pause is twice the one before, and six hours at most', async () => {
   expect(pauses).toEqual([30, 60, 120, 240, 480, 960, 1920, 3840, 7680, 15_360, 21_600, 21_600])
 })
 
-test('after five days it is given up, and the log says so', async () => {
+test('an event fails after five days, and the failure is logged', async () => {
   await early('approved-gone')
   after(5 * day - 1)
   await retryParked(platform)
@@ -76,7 +76,7 @@ test('after five days it is given up, and the log says so', async () => {
   })
 })
 
-test('while the provider does not answer it waits', async () => {
+test('an event is parked while the provider is unavailable', async () => {
   const person = await provider.waiting('approved-away')
   const { kycUrl } = config
   config.kycUrl = 'http://127.0.0.1:9'
@@ -88,7 +88,7 @@ test('while the provider does not answer it waits', async () => {
   expect(await person.status()).toBe('success')
 })
 
-test('a fault of ours is named by its kind, without a word of the message', async () => {
+test("an internal error is logged by its code, without the event's content", async () => {
   await provider.waiting('approved-fault')
   await owner.query("alter table users add constraint broken check (kyc_status <> 'success') not valid")
   await early('approved-fault').finally(() => owner.query('alter table users drop constraint broken'))
@@ -97,7 +97,7 @@ test('a fault of ours is named by its kind, without a word of the message', asyn
   expect(written.join()).toContain('was not understood')
 })
 
-test('what a process had in hand when it died is taken up again', async () => {
+test('an event of a dead process is processed again', async () => {
   await early('approved-died')
   const person = await provider.waiting('approved-died')
   await owner.query("update provider_events set state = 'received'")
@@ -106,7 +106,7 @@ test('what a process had in hand when it died is taken up again', async () => {
   expect(await person.status()).toBe('success')
 })
 
-test('however many processes come for an event, it gets one try', async () => {
+test('an event is attempted once by several processes', async () => {
   await early('approved-many')
   const { id = '' } = (await event()) ?? {}
   const come = () => retryEvent(platform.app.services, platform.tenants.alba, id)
@@ -118,7 +118,7 @@ test('however many processes come for an event, it gets one try', async () => {
   expect(await event()).toMatchObject({ tries: 2, state: 'parked' })
 })
 
-test('a try that comes back when another has applied the event changes nothing', async () => {
+test('a late attempt changes nothing after another has applied the event', async () => {
   const answers: (() => void)[] = []
   const slow = createServer((_request, response) => {
     answers.push(() => response.end(JSON.stringify({ id: 'approved-late', status: 'approved' })))
@@ -145,7 +145,7 @@ test('a try that comes back when another has applied the event changes nothing',
   slow.close()
 })
 
-test('events that were applied go after a month, those that wait stay', async () => {
+test('applied events are deleted after a month, parked ones are not', async () => {
   await provider.waiting('approved-kept')
   await provider.send({ event_id: 'applied', check_id: 'approved-kept' })
   await expect.poll(async () => (await event())?.state, waitOptions).toBe('applied')

@@ -29,8 +29,8 @@ async function happened(status = 'approved') {
   return { person: await provider.waiting(check_id), event: { event_id: `event-${count}`, check_id } }
 }
 
-describe('a message of a provider', () => {
-  test('is kept to the byte, answered with nothing, and applied', async () => {
+describe("a provider's message", () => {
+  test('is stored byte for byte, answered with an empty body, and applied', async () => {
     const { person, event } = await happened()
     const body = `{ "check_id": "${event.check_id}",\n  "event_id": "${event.event_id}" }`
     expect(await provider.send(body)).toMatchObject({ status: 200, text: '' })
@@ -50,27 +50,27 @@ describe('a message of a provider', () => {
     expect(security()).toMatchObject([{ operation: 'receiveIdentityEvent', outcome: 'ok', tenant: 'alba' }])
   })
 
-  test('may come as a form', async () => {
+  test('can be form-encoded', async () => {
     const { person, event } = await happened()
     const type = 'application/x-www-form-urlencoded; charset=utf-8'
     expect((await provider.send(String(new URLSearchParams(event)), { type })).status).toBe(200)
     await expect.poll(person.status, waitOptions).toBe('success')
   })
 
-  test('may say more than its document knows', async () => {
+  test('can contain unknown fields', async () => {
     const { person, event } = await happened()
     const more = { ...event, version: 7, constructor: { name: 'x' }, list: [[1]] }
     await provider.send(JSON.stringify(more).replace('{', '{"__proto__":{"event_id":1},'))
     await expect.poll(person.status, waitOptions).toBe('success')
   })
 
-  test('is a hint: what counts is what the provider answers', async () => {
+  test('triggers a query whose result counts', async () => {
     const { person, event } = await happened('rejected')
     await provider.send({ ...event, status: 'approved' })
     await expect.poll(person.status, waitOptions).toBe('verification_error')
   })
 
-  test('that comes again is answered 200, and applied once', async () => {
+  test('that is repeated returns 200 and is applied once', async () => {
     const { person, event } = await happened()
     await provider.send(event)
     await expect.poll(person.status, waitOptions).toBe('success')
@@ -83,7 +83,7 @@ describe('a message of a provider', () => {
     expect(security().at(-1)).toMatchObject({ outcome: 'ok', repeated: true })
   })
 
-  test('that comes ten times at once is applied once', async () => {
+  test('that arrives ten times at once is applied once', async () => {
     const { person, event } = await happened()
     const asked = vi.spyOn(globalThis, 'fetch')
     const replies = await Promise.all(Array.from({ length: 10 }, () => provider.send(event)))
@@ -93,7 +93,7 @@ describe('a message of a provider', () => {
     expect(asked).toHaveBeenCalledTimes(1)
   })
 
-  test('is answered before anybody asks the provider', async () => {
+  test('is answered before the provider is queried', async () => {
     let answer = () => {}
     const slow = createServer((_request, response) => {
       answer = () => response.end(JSON.stringify({ id: event.check_id, status: 'approved' }))
@@ -117,7 +117,7 @@ describe('a message of a provider', () => {
     slow.closeAllConnections()
   })
 
-  test('that nobody can read is kept all the same, once, and shows what is the matter', async () => {
+  test('that cannot be parsed is stored once as failed', async () => {
     for (const body of ['not json', '[1]', '"text"', '{"event_id":"e"}', '\u0000\ud800', '']) {
       expect([body, (await provider.send(body)).status]).toEqual([body, 200])
       expect((await provider.send(body)).status).toBe(200)
@@ -128,7 +128,7 @@ describe('a message of a provider', () => {
   })
 })
 
-describe('nothing is kept of what', () => {
+describe('a message that is rejected without being stored', () => {
   const event = { event_id: 'forged', check_id: 'approved-1' }
   const body = JSON.stringify(event)
   const signed = identityProviderOf(platform, 'nexo').sign(body)
@@ -140,12 +140,12 @@ describe('nothing is kept of what', () => {
 
   test.each<[string, MessageOptions]>([
     ['is not signed', { signature: '' }],
-    ['is signed with another secret', { signature: '0'.repeat(64) }],
-    ['is signed with half of a signature', { signature: provider.sign(body).slice(0, 32) }],
+    ['is signed with a wrong secret', { signature: '0'.repeat(64) }],
+    ['has half of a signature', { signature: provider.sign(body).slice(0, 32) }],
     ['is signed for other bytes', { signature: provider.sign(`${body} `) }],
-    ['is signed for another platform', { signature: signed }],
-    ['is a genuine message to another platform', { host: 'nexo.localhost' }],
-    ['is genuine, taken for a form that names another event behind the address', astray],
+    ['is signed for another tenant', { signature: signed }],
+    ['is a valid message to another tenant', { host: 'nexo.localhost' }],
+    ['is valid, but sent as a form with another event in the query', astray],
   ])('%s', async (_what, sent) => {
     expect(await provider.send(event, sent)).toMatchObject({ status: 401, code: 'not_authentic' })
     expect(security()).toMatchObject([{ outcome: 'refused', code: 'not_authentic' }])
@@ -154,15 +154,15 @@ describe('nothing is kept of what', () => {
 
   test.each<[string, number, string | object, MessageOptions]>([
     ['is too large', 413, { ...event, more: 'x'.repeat(16_384) }, {}],
-    ['comes to the host of nobody', 421, event, { host: 'unknown.localhost' }],
+    ['arrives at an unknown host', 421, event, { host: 'unknown.localhost' }],
     ['is sent by another method', 405, event, { method: 'PUT' }],
-    ['is not signed, and cannot be read either', 401, '{"', { signature: '' }],
+    ['is neither signed nor readable', 401, '{"', { signature: '' }],
   ])('%s', async (_what, status, message, sent) => {
     expect((await provider.send(message, sent)).status).toBe(status)
     expect((await platform.owner.query('select from provider_events')).rowCount).toBe(0)
   })
 
-  test('comes where no secret is agreed', async () => {
+  test('arrives at a platform without a secret', async () => {
     const { kycWebhookSecret } = platform.config
     platform.config.kycWebhookSecret = undefined
     expect((await provider.send(event)).status).toBe(401)
@@ -170,7 +170,7 @@ describe('nothing is kept of what', () => {
   })
 })
 
-test('a genuine message opens no session and needs none', async () => {
+test("a session does not replace a message's signature", async () => {
   const { event } = await happened()
   const path = platform.library.webhooks.receiveIdentityEvent?.path ?? ''
   const { token } = await platform.account({ roles: ['ADMIN'] })
@@ -179,7 +179,7 @@ test('a genuine message opens no session and needs none', async () => {
   expect(reply.statusCode).toBe(401)
 })
 
-test('a provider that asks by GET is understood by its query', async () => {
+test('a GET message is parsed from its query', async () => {
   const { library } = platform
   const { receiveIdentityEvent } = library.webhooks
   if (!receiveIdentityEvent) throw new Error('There is no webhook.')

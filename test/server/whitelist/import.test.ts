@@ -22,7 +22,7 @@ const linesOf = async (id: string, who = manager) => {
 }
 const admitted = async (slug: string) => (await manager.call('getWhitelist', { params: { slug } })).admitted
 
-it('a list is rehearsed line by line, and nothing is done until it is applied', async () => {
+it('an import is checked line by line, and changes nothing until applied', async () => {
   const { slug } = await listed()
   const csv = `Correo;Monedero\r\n${first};\r\n\r\n${second};${wallet}\r\nnobody@example.com;\r\n${first};\r\nnot an address;\r\n${'x@y.es'};0x12`
   const sent = await rehearse(slug, csv)
@@ -48,7 +48,7 @@ it('a list is rehearsed line by line, and nothing is done until it is applied', 
   ])
 })
 
-it('a list is applied once, as things stand then', async () => {
+it("an import is applied once, with the whitelist's state at that time", async () => {
   const { slug } = await listed()
   const { id } = await rehearse(slug, `${first}\n${second}`)
   await manager.call('addAdmission', { params: { slug }, body: { email: first } })
@@ -64,7 +64,7 @@ it('a list is applied once, as things stand then', async () => {
   expect(await admitted(slug)).toBe(2)
 })
 
-it('a list changes the wallet of who is there, and brings back nobody who was removed', async () => {
+it('an import changes wallets, and does not readmit removed people', async () => {
   const { slug } = await listed()
   await manager.call('addAdmission', { params: { slug }, body: { email: first } })
   const { id } = await manager.call('addAdmission', { params: { slug }, body: { email: second } })
@@ -79,7 +79,7 @@ it('a list changes the wallet of who is there, and brings back nobody who was re
   expect(items).toMatchObject([{ email: first, address: wallet }])
 })
 
-it('an issuer’s list proposes, says nothing of accounts, and is theirs alone', async () => {
+it("an issuer's import proposes people, hides whether accounts exist, and is visible only to them", async () => {
   const { slug } = await listed()
   const sent = await rehearse(slug, `${first}\nnobody@example.com`, issuer)
   expect(await linesOf(sent.id, issuer)).toEqual([
@@ -95,7 +95,7 @@ it('an issuer’s list proposes, says nothing of accounts, and is theirs alone',
   ])
 })
 
-it('a list of more lines than one may have, or of none, is refused', async () => {
+it('an empty or too long import is rejected', async () => {
   const { slug } = await listed()
   const send = (csv: string) => manager.send('importAdmissions', { params: { slug }, body: { csv } })
   const many = Array.from({ length: 501 }, (_, index) => `p${index}@example.com`).join('\n')
@@ -104,8 +104,8 @@ it('a list of more lines than one may have, or of none, is refused', async () =>
   expect((await send('x'.repeat(60_001))).error.code).toBe('invalid_fields')
 })
 
-describe('what no list should hold admits nobody', () => {
-  it.each(hostile)('number %#', async (csv, outcomes) => {
+describe('a hostile import admits no one', () => {
+  it.each(hostile)('case %#', async (csv, outcomes) => {
     const { slug } = await listed()
     const sent = await rehearse(slug, String(csv))
     expect((await linesOf(sent.id)).map(([, outcome]) => outcome)).toEqual(outcomes)

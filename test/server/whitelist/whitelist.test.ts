@@ -29,7 +29,7 @@ const mailsTo = async (person: Person) => {
   return rows
 }
 
-it('who is not on the list sees the issuance, and reads the same reason on the page and from the server', async () => {
+it('an unlisted investor sees the issuance, and its page and server give the same reason', async () => {
   const { slug } = await listed()
   const stranger = await tenant.investor()
   expect(await holdOf(stranger, slug)).toBe('NOT_LISTED')
@@ -41,7 +41,7 @@ it('who is not on the list sees the issuance, and reads the same reason on the p
   ])
 })
 
-it('whom a manager admits may order, and is told so', async () => {
+it('an admitted investor can order and is notified', async () => {
   const { slug } = await listed()
   const investor = await tenant.investor()
   expect(await add(slug, investor)).toMatchObject({ status: 'ADMITTED', wallet: 'PLATFORM' })
@@ -50,7 +50,7 @@ it('whom a manager admits may order, and is told so', async () => {
   expect((await mailsTo(investor)).some(({ subject }) => subject.startsWith('Ya puedes invertir'))).toBe(true)
 })
 
-it('whom a manager removes may order no more, keeps their tokens, and reads why', async () => {
+it('a removed investor can no longer order, keeps the order and receives the reason', async () => {
   const { slug } = await listed()
   const investor = await tenant.investor()
   const { id } = await add(slug, investor)
@@ -72,7 +72,7 @@ it('whom a manager removes may order no more, keeps their tokens, and reads why'
   expect(await holdOf(investor, slug)).toBe('')
 })
 
-it('who is admitted with a wallet of their own waits until it is theirs and verified', async () => {
+it('an investor admitted with their own wallet waits until it is added and verified', async () => {
   const { slug } = await listed()
   const investor = await tenant.investor()
   const address = `0x${'b2'.repeat(20)}`
@@ -89,7 +89,7 @@ it('who is admitted with a wallet of their own waits until it is theirs and veri
   expect(await holdOf(investor, slug)).toBe('')
 })
 
-it('an issuer proposes, learns of nobody whether they have an account, and a manager admits', async () => {
+it('an issuer proposes people without learning whether accounts exist, and a manager admits them', async () => {
   const { slug } = await listed()
   const investor = await tenant.investor()
   const [known, unknown] = [
@@ -114,7 +114,7 @@ it('an issuer proposes, learns of nobody whether they have an account, and a man
   await issuer.call('removeAdmission', { ...needs, params: { id: unknown.id } })
 })
 
-it('no manager admits themselves, not even by a list: a colleague does', async () => {
+it('a manager cannot admit themselves, not even by import', async () => {
   const { slug } = await tenant.issuance({ by_whitelist: true })
   const [own, colleague] = [await tenant.manager(), await tenant.manager()]
   const { email } = await own.call('getSession')
@@ -128,7 +128,7 @@ it('no manager admits themselves, not even by a list: a colleague does', async (
   await colleague.call('admitPerson', { params })
 })
 
-it('an issuer finds people on their list by name, never by their address', async () => {
+it('an issuer searches their whitelist by name and not by address', async () => {
   const { slug } = await listed()
   const investor = await tenant.investor({ name: 'Zoraida', surname: 'Quirós' })
   await add(slug, investor)
@@ -138,7 +138,7 @@ it('an issuer finds people on their list by name, never by their address', async
   expect(await found(manager, await emailOf(investor))).toBe(1)
 })
 
-it('a manager limits an issuance to its list, and opens it again', async () => {
+it('a manager can limit an issuance to its whitelist and undo it', async () => {
   const { slug } = await tenant.issuance({ organisation_id })
   const stranger = await tenant.investor()
   const set = (by_whitelist: boolean, who = manager) =>
@@ -151,12 +151,12 @@ it('a manager limits an issuance to its list, and opens it again', async () => {
   expect(await holdOf(stranger, slug)).toBe('')
 })
 
-it('an issuance that investors may not see is not found, whether or not it has a list', async () => {
+it('a hidden issuance returns 404 regardless of its whitelist', async () => {
   const { slug } = await tenant.issuance({ organisation_id, by_whitelist: true, status: 'DRAFT' })
   expect((await try1(await tenant.investor(), slug)).status).toBe(404)
 })
 
-it('mint and transfer ask in one place: nobody who is rejected, frozen or not admitted', async () => {
+it('the rule for holding tokens rejects unlisted, frozen and rejected people', async () => {
   const { id, slug } = await listed()
   const investor = await tenant.investor()
   const asked = () =>
