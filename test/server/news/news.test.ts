@@ -27,8 +27,8 @@ const told = async (who = person) => (await who.call('checkProjects')).items.map
 const news = async (who: Person) =>
   (await subjectsTo(who)).filter((subject) => subject.includes('Casa en Málaga'))
 
-describe('what changed since the last visit', () => {
-  it('is told during one visit, and not in the next', async () => {
+describe('news since the last visit', () => {
+  it('is shown during one visit and not in the next', async () => {
     await openCampaign(issuance)
     await runDueJobs()
     expect(await told()).toEqual(['OPENED'])
@@ -37,19 +37,22 @@ describe('what changed since the last visit', () => {
     expect(await told()).toEqual([])
   })
 
-  it('is nothing for who comes for the first time', async () => {
+  it('is empty on the first visit', async () => {
     await openCampaign(issuance)
     await runDueJobs()
     expect(await told(await tenant.person())).toEqual([])
   })
 
-  it.each(['FINANCED', 'NOT_FINANCED'] as const)('is a campaign that ended: %s', async (outcome) => {
-    await closeCampaign(issuance, outcome)
-    await runDueJobs()
-    expect(await told()).toEqual([outcome])
-  })
+  it.each(['FINANCED', 'NOT_FINANCED'] as const)(
+    'includes a campaign with the outcome %s',
+    async (outcome) => {
+      await closeCampaign(issuance, outcome)
+      await runDueJobs()
+      expect(await told()).toEqual([outcome])
+    },
+  )
 
-  it('is a campaign that ends within a week, once, and again where it was extended', async () => {
+  it('includes a campaign that ends within a week, once per end date', async () => {
     await openCampaign(issuance)
     await setCampaignEnd(issuance, 5)
     await runDueJobs()
@@ -61,7 +64,7 @@ describe('what changed since the last visit', () => {
     expect(await told()).toEqual(['CLOSING_SOON'])
   })
 
-  it('begins with what they follow', async () => {
+  it('starts with followed projects', async () => {
     const other = await createUpcomingIssuance(tenant, clock.now())
     await follow(person)
     await openCampaign(issuance)
@@ -76,7 +79,7 @@ describe('what changed since the last visit', () => {
     ])
   })
 
-  it('is not taken from who is looked at by a manager', async () => {
+  it('is not marked as seen by a manager who impersonates the person', async () => {
     await openCampaign(issuance)
     await runDueJobs()
     const looking = await tenant.impersonate(await tenant.manager(), person)
@@ -86,8 +89,8 @@ describe('what changed since the last visit', () => {
   })
 })
 
-describe('what waits for who comes back', () => {
-  it('is an interest whose campaign is open, visit after visit', async () => {
+describe('pending tasks on a visit', () => {
+  it('include an interest whose campaign is open, on every visit', async () => {
     await declareInterest(person, issuance.slug, 50_000)
     const orderable = async () =>
       (await person.call('checkProjects')).orderable.map(({ issuance_slug }) => issuance_slug)
@@ -98,7 +101,7 @@ describe('what waits for who comes back', () => {
     expect(await orderable()).toEqual([issuance.slug])
   })
 
-  it('is the order that must be signed or paid first, and how many there are', async () => {
+  it('include the unfinished order and the number of them', async () => {
     const investor = await tenant.investor()
     const { slug } = await tenant.issuance()
     await investor.call('createInvestment', { body: orderBody(slug, 1) })
@@ -111,8 +114,8 @@ describe('what waits for who comes back', () => {
   })
 })
 
-describe('who follows a project', () => {
-  it('gets its news by mail, once, unless they do not want them', async () => {
+describe('a follower of a project', () => {
+  it('receives its news once by mail, unless disabled or unfollowed', async () => {
     const [keen, quiet, gone] = await Promise.all([
       tenant.person(),
       tenant.person({ told_by: { CAMPAIGNS: 'NONE' } }),
@@ -130,7 +133,7 @@ describe('who follows a project', () => {
     ])
   })
 
-  it('gets one mail of the two where they showed interest', async () => {
+  it('who declared interest receives one mail of the two', async () => {
     await follow(person)
     await declareInterest(person, issuance.slug, 50_000)
     await openCampaign(issuance)
@@ -138,7 +141,7 @@ describe('who follows a project', () => {
     expect((await news(person)).filter((subject) => subject.includes('abierto'))).toHaveLength(1)
   })
 
-  it('finds it in a list, the last one first, until they stop', async () => {
+  it('sees it in a list, newest first, until unfollowed', async () => {
     const other = await createUpcomingIssuance(tenant, clock.now())
     await follow(person)
     advanceHours(0.1)
@@ -149,7 +152,7 @@ describe('who follows a project', () => {
     expect(await slugs()).toEqual([issuance.slug])
   })
 
-  it('does not find what investors may not see', async () => {
+  it('does not see a project that is hidden from investors', async () => {
     await follow(person)
     await tenant.publish({ hide: { hidePreCampaign: true } })
     expect((await person.call('listFollowedIssuances')).total).toBe(0)

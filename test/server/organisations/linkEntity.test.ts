@@ -12,7 +12,7 @@ const another = 'DE89370400440532013000'
 afterEach(() => assertInvariants(platform.owner))
 
 describe('the legal entity of an organisation', () => {
-  test('is linked by a manager, and read by its members', async () => {
+  test('is linked by a manager and visible to its members', async () => {
     const { tenant, manager, member, params } = await organisationFixture(platform)
     const entity_id = await createApprovedCompany(tenant, manager)
     await manager.call('linkEntity', { params, body: { entity_id } })
@@ -23,7 +23,7 @@ describe('the legal entity of an organisation', () => {
     expect(JSON.stringify(items)).not.toContain('Calle Mayor')
   })
 
-  test('has its tax number, was checked, and is no other organisation’s', async () => {
+  test('must be approved, have the same tax number and be linked to no other organisation', async () => {
     const { tenant, manager, params } = await organisationFixture(platform, 'Sol SL', 'A28599033')
     const entity_id = await createApprovedCompany(tenant, manager)
     const link = (to = params) => manager.send('linkEntity', { params: to, body: { entity_id } })
@@ -38,7 +38,7 @@ describe('the legal entity of an organisation', () => {
     expect((await link()).error.reason?.text).toBe('organisations.needs_unlinked')
   })
 
-  test('lends its name to accounts while it is checked, and keeps the number that it was linked with', async () => {
+  test('does not confirm account holders after it is changed', async () => {
     const { tenant, manager, member, params } = await organisationFixture(platform, 'Sol')
     const owner = await tenant.investor()
     const entity_id = await inReview(owner, manager)
@@ -57,7 +57,7 @@ describe('the legal entity of an organisation', () => {
     expect(named.status).toBe('REVIEW')
   })
 
-  test('gives an organisation without a tax number its own, which stays until they are unlinked', async () => {
+  test("sets the organisation's tax number, which is fixed until they are unlinked", async () => {
     const { tenant, manager } = await organisationFixture(platform)
     const own = await createTestTenant(platform)
     const [otherManager, params] = [await own.manager(), { id: await own.organisation() }]

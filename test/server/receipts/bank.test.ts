@@ -38,20 +38,25 @@ it.each([
   ],
   ['astray', [['NONE', 100_000]]],
   ['late', []],
-])('what the bank to practise with sends %s is read from its statement of the day', async (knob, found) => {
-  const { tenant, manager, reference, params } = await createSignedOrder()
-  // Excludes the movements of earlier cases in the same statement, which match no order of this tenant.
-  expect((await sends(reference, knob)).status).toBe(303)
-  await manager.call('importStatement', { body: { text: await statement() } })
-  const { items } = await manager.call('listStatementLines', { params: { size: 100 } })
-  const own = items.filter(({ concept, match }) => match !== 'NONE' || concept.endsWith(reversed(reference)))
-  expect(own.map(({ match, amount }) => [match, amount]).sort()).toEqual(found)
-  // Compares the booked movements with the clearing account.
-  const named = own.filter(({ match }) => match !== 'NONE')
-  for (const { id } of named)
-    await manager.call('bookStatementLine', { params: { id }, body: { investment_id: params.id } })
-  const { clearing = 0 } = await balances(platform.owner, tenant.id)
-  expect(named.reduce((sum, { amount }) => sum + amount, clearing)).toBe(0)
-})
+])(
+  'a transfer sent by the simulated bank with the option %s is read from its statement',
+  async (knob, found) => {
+    const { tenant, manager, reference, params } = await createSignedOrder()
+    // Excludes the movements of earlier cases in the same statement, which match no order of this tenant.
+    expect((await sends(reference, knob)).status).toBe(303)
+    await manager.call('importStatement', { body: { text: await statement() } })
+    const { items } = await manager.call('listStatementLines', { params: { size: 100 } })
+    const own = items.filter(
+      ({ concept, match }) => match !== 'NONE' || concept.endsWith(reversed(reference)),
+    )
+    expect(own.map(({ match, amount }) => [match, amount]).sort()).toEqual(found)
+    // Compares the booked movements with the clearing account.
+    const named = own.filter(({ match }) => match !== 'NONE')
+    for (const { id } of named)
+      await manager.call('bookStatementLine', { params: { id }, body: { investment_id: params.id } })
+    const { clearing = 0 } = await balances(platform.owner, tenant.id)
+    expect(named.reduce((sum, { amount }) => sum + amount, clearing)).toBe(0)
+  },
+)
 
 const reversed = (reference: string) => reference.split('').reverse().join('')

@@ -14,8 +14,8 @@ const { createSignedOrder, createLapsedOrder } = transferOrderFixture(platform)
 
 afterEach(() => assertInvariants(platform.owner))
 
-describe('a transfer that a manager enters', () => {
-  it('charges its order where it is as much as the order costs', async () => {
+describe('a receipt that a manager enters', () => {
+  it('charges the order if it covers the total', async () => {
     const { tenant, manager, investor, params } = await createSignedOrder()
     const { outcome, receipt } = await manager.call('registerReceipt', {
       params,
@@ -29,7 +29,7 @@ describe('a transfer that a manager enters', () => {
     })
   })
 
-  it('waits for the rest where it is less, and the investor is told what is missing', async () => {
+  it('waits if it is too small, and notifies the investor of the rest', async () => {
     const { tenant, manager, investor, params } = await createSignedOrder()
     const { outcome } = await manager.call('registerReceipt', { params, body: bankMovement(90_000) })
     const { status, received } = await investor.call('getInvestment', { params })
@@ -38,7 +38,7 @@ describe('a transfer that a manager enters', () => {
     expect(await balances(platform.owner, tenant.id)).toMatchObject({ investor_pending: 90_000 })
   })
 
-  it('charges its order together with what came before', async () => {
+  it('charges the order together with earlier receipts', async () => {
     const { manager, investor, params } = await createSignedOrder()
     for (const amount of [60_000, 40_000])
       await manager.call('registerReceipt', { params, body: bankMovement(amount) })
@@ -46,7 +46,7 @@ describe('a transfer that a manager enters', () => {
     expect([status, received, receipts.length]).toEqual(['CHARGED', 0, 2])
   })
 
-  it('is owed back as far as it is too much', async () => {
+  it('charges the order if it is too large, and the excess is owed back', async () => {
     const { tenant, manager, investor, params } = await createSignedOrder()
     const { outcome } = await manager.call('registerReceipt', { params, body: bankMovement(105_000) })
     const { status, payouts } = await investor.call('getInvestment', { params })
@@ -62,7 +62,7 @@ describe('a transfer that a manager enters', () => {
     })
   })
 
-  it('is owed back whole where it comes twice, beside what was too much before', async () => {
+  it('is owed back in full if it arrives twice, besides an earlier excess', async () => {
     const { manager, investor, params } = await createSignedOrder()
     await manager.call('registerReceipt', { params, body: bankMovement(105_000) })
     const second = await manager.call('registerReceipt', { params, body: bankMovement(100_000) })
@@ -76,7 +76,7 @@ describe('a transfer that a manager enters', () => {
     ])
   })
 
-  it('is owed back, and goes back like any other, where the order has lapsed', async () => {
+  it('is owed back if the order has expired', async () => {
     const { tenant, manager, investor, params } = await createLapsedOrder()
     const { outcome } = await manager.call('registerReceipt', { params, body: bankMovement(100_000) })
     const { payouts, status } = await investor.call('getInvestment', { params })
@@ -89,7 +89,7 @@ describe('a transfer that a manager enters', () => {
     expect(await balances(platform.owner, tenant.id)).toEqual({})
   })
 
-  it('is the money of the proof that was confirmed, and only a second one is owed back', async () => {
+  it('matches the payment of a confirmed proof, and only a second one is owed back', async () => {
     const tenant = await createTestTenant(platform)
     const [manager, investor] = [await tenant.manager(), await tenant.investor()]
     const { slug } = await tenant.issuance()
@@ -108,7 +108,7 @@ describe('a transfer that a manager enters', () => {
     expect((await investor.call('getInvestment', { params })).payouts).toHaveLength(1)
   })
 
-  it('counts once where two managers enter it at once', async () => {
+  it('counts once if two managers enter it at once', async () => {
     const { tenant, manager, investor, params } = await createSignedOrder()
     const managers = [manager, await tenant.manager()]
     const body = bankMovement(60_000, 'MOV-1')
@@ -117,7 +117,7 @@ describe('a transfer that a manager enters', () => {
     expect((await investor.call('getInvestment', { params })).received).toBe(60_000)
   })
 
-  it('charges once where two managers enter two halves at once', async () => {
+  it('charges the order once if two managers enter two halves at once', async () => {
     const { tenant, manager, investor, params } = await createSignedOrder()
     const managers = [manager, await tenant.manager()]
     const replies = await Promise.all(
@@ -129,7 +129,7 @@ describe('a transfer that a manager enters', () => {
     expect((await investor.call('getInvestment', { params })).status).toBe('CHARGED')
   })
 
-  it('waits for the contract where it comes before it, and then charges the order', async () => {
+  it('waits for the contract if it arrives earlier, and then charges the order', async () => {
     const tenant = await createTestTenant(platform)
     const [manager, investor] = [await tenant.manager(), await tenant.investor()]
     const { id } = await order(investor, (await tenant.issuance()).slug, 10)
@@ -147,7 +147,7 @@ describe('a transfer that a manager enters', () => {
     expect((await investor.call('getInvestment', { params })).status).toBe('CHARGED')
   })
 
-  it('keeps its order as it is: nothing else is ordered instead', async () => {
+  it('blocks a change of the order', async () => {
     const { manager, investor, params } = await createSignedOrder()
     await manager.call('registerReceipt', { params, body: bankMovement(90_000) })
     const body = { tokens: 5, warning_risk: true, warning_loss: true }
@@ -155,7 +155,7 @@ describe('a transfer that a manager enters', () => {
     expect(reply.error.reason?.text).toBe('requirements.money_arrived')
   })
 
-  it('goes back where the card pays the whole order meanwhile', async () => {
+  it('is owed back if the card meanwhile pays the full order', async () => {
     const { investor, manager, id, total } = await onPage()
     const params = { id }
     const attempt = await begin(investor, id, total)
@@ -167,7 +167,7 @@ describe('a transfer that a manager enters', () => {
     expect([received, payouts]).toMatchObject([0, [{ reason: 'OVERPAID', amount: total - 1 }]])
   })
 
-  it('pays an order that was to be paid by card, which is then paid by transfer', async () => {
+  it('charges an order by transfer that was to be paid by card', async () => {
     const { investor, manager, id, total } = await onPage()
     const params = { id }
     await manager.call('registerReceipt', { params, body: bankMovement(total) })
@@ -176,7 +176,7 @@ describe('a transfer that a manager enters', () => {
   })
 
   it.each([0, -1, 1.5, '100', null, Number.MAX_SAFE_INTEGER])(
-    'is an amount that banks have: %j is none',
+    'is rejected with the invalid amount %j',
     async (amount) => {
       const { manager, params } = await createSignedOrder()
       const reply = await manager.send('registerReceipt', { params, body: { ...bankMovement(1), amount } })
@@ -184,7 +184,7 @@ describe('a transfer that a manager enters', () => {
     },
   )
 
-  it('came on a day that there was', async () => {
+  it('is rejected with a future day', async () => {
     const { manager, params } = await createSignedOrder()
     const reply = await manager.send('registerReceipt', {
       params,
@@ -193,13 +193,13 @@ describe('a transfer that a manager enters', () => {
     expect(reply.error.fields?.map(({ field }) => field)).toEqual(['day'])
   })
 
-  it.each(['   ', '\u00a0\u00a0\u00a0'])('has a reference that one can read: "%s" is none', async (blank) => {
+  it.each(['   ', '\u00a0\u00a0\u00a0'])('is rejected with the blank reference "%s"', async (blank) => {
     const { manager, params } = await createSignedOrder()
     const reply = await manager.send('registerReceipt', { params, body: bankMovement(1, blank) })
     expect(reply.status).toBe(400)
   })
 
-  it('is entered by managers of its platform alone, and not for an order of their own', async () => {
+  it("is rejected for other tenants' managers and for the order's investor", async () => {
     const { investor, params } = await createSignedOrder()
     const elsewhere = await (await createTestTenant(platform)).manager()
     const body = bankMovement(100_000)
@@ -208,8 +208,8 @@ describe('a transfer that a manager enters', () => {
   })
 })
 
-describe('an order that was paid in part', () => {
-  it('gives back what came where it lapses', async () => {
+describe('a partly paid order', () => {
+  it('owes the money back when it expires', async () => {
     const { tenant, manager, investor, params } = await createSignedOrder()
     await manager.call('registerReceipt', { params, body: bankMovement(90_000) })
     await manager.call('setClock', { body: { days: 30 } })
@@ -220,7 +220,7 @@ describe('an order that was paid in part', () => {
   })
 
   it.each(['withdrawInvestment', 'cancelInvestment'] as const)(
-    'gives back what came: %s',
+    'owes the money back after %s',
     async (operation) => {
       const { manager, investor, params } = await createSignedOrder()
       await manager.call('registerReceipt', { params, body: bankMovement(90_000) })
@@ -231,7 +231,7 @@ describe('an order that was paid in part', () => {
     },
   )
 
-  it('is paid by a proof for the rest', async () => {
+  it('is charged by a confirmed proof of the rest', async () => {
     const { tenant, manager, investor, params } = await createSignedOrder()
     await manager.call('registerReceipt', { params, body: bankMovement(90_000) })
     await prove(investor, params.id)
@@ -244,7 +244,7 @@ describe('an order that was paid in part', () => {
     })
   })
 
-  it('can be asked for the rest, with new time and without the old proof', async () => {
+  it('requests the rest with a new deadline and without the old proof', async () => {
     const { manager, investor, params } = await createSignedOrder()
     await prove(investor, params.id)
     await manager.call('registerReceipt', { params, body: bankMovement(90_000) })
@@ -256,7 +256,7 @@ describe('an order that was paid in part', () => {
     expect((await subjectsTo(platform, investor)).join()).toContain('Nos faltan 100,00')
   })
 
-  it('is asked for nothing where nothing came', async () => {
+  it('cannot request a rest if no money has arrived', async () => {
     const { manager, params } = await createSignedOrder()
     const reply = await manager.send('askRest', { params })
     expect(reply.error.reason?.text).toBe('requirements.nothing_received')

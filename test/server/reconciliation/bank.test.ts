@@ -33,8 +33,8 @@ async function differences(tenantId: string, manager: Person) {
   return (await manager.call('listDifferences')).items
 }
 
-describe('the statement of the account', () => {
-  it('agrees once each movement is booked', async () => {
+describe('the reconciliation of a bank statement', () => {
+  it('finds no difference once each movement is booked', async () => {
     const { tenant, manager, reference, params } = await createSignedOrder()
     const [line] = await imported(manager, moved(100_000, reference))
     const body = { investment_id: params.id }
@@ -47,7 +47,7 @@ describe('the statement of the account', () => {
     })
   })
 
-  it('lists a movement of no order until it is booked, and one that was sent back with what was said of it', async () => {
+  it('lists an unbooked movement as open, and a settled one with its reason', async () => {
     const { tenant, manager, reference, params } = await createSignedOrder()
     const lines = await imported(manager, moved(100_000, reference), moved(700, 'SIN ORDEN'))
     const [order, other] = [100_000, 700].map(
@@ -68,7 +68,7 @@ describe('the statement of the account', () => {
     expect(later.map(({ status }) => status).sort()).toEqual(['RESOLVED', 'SETTLED'])
   })
 
-  it('lacks money that was entered by hand', async () => {
+  it('reports money entered by hand that the statement lacks', async () => {
     const { tenant, manager, params } = await createSignedOrder()
     const body = { amount: 40_000, day, bank_reference: 'MOV-1' }
     await manager.call('registerReceipt', { params, body })
@@ -78,7 +78,7 @@ describe('the statement of the account', () => {
     ])
   })
 
-  it('lacks each order’s money, and each refund, of what one transfer’s reference names', async () => {
+  it("reports each order's money and each refund that share a missing transfer's reference", async () => {
     const today = calendarDay(platform.clock.now())
     const { tenant, manager, slug, sendPayout, params } = await payoutFixture(platform)
     const others = await Promise.all([1, 2, 3].map(() => tenant.investor()))
@@ -107,7 +107,7 @@ describe('the statement of the account', () => {
     ])
   })
 
-  it('tells a refund that left twice', async () => {
+  it('reports a refund that was transferred twice', async () => {
     const { tenant, manager, params, sendPayout } = await payoutFixture(platform)
     await sendPayout()
     await manager.call('confirmPayout', { params })

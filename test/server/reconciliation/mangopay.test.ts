@@ -14,7 +14,7 @@ afterEach(async () => {
   await assertInvariants(owner)
 })
 
-it('the report of the payment institution agrees with what was paid by card and given back', async () => {
+it('the report of MANGOPAY matches a card payment and its refund', async () => {
   const { beginPayment, host, tenant, investor, manager, id, advanceMinutes, waitForState, fundsAtMangopay } =
     await createOrder()
   const attempt = await beginPayment()

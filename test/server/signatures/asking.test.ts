@@ -33,7 +33,7 @@ async function setUp({ signing = {}, more = {} } = {}) {
   return { tenant, ...issuer, signers, managers, hours, told, addressOf }
 }
 
-test('those who sign are told once of all that has gathered, and of what comes later with the next', async () => {
+test('signers get one mail about all pending contracts, and another for later ones', async () => {
   const { pending, hours, told, signers } = await setUp()
   await pending()
   await pending()
@@ -46,7 +46,7 @@ test('those who sign are told once of all that has gathered, and of what comes l
   expect(told(signers).at(-1)).toBe('3 contratos esperan tu firma')
 })
 
-test('they are reminded before the time is over, and the managers learn of it', async () => {
+test('signers get a reminder before the deadline, and managers a notice', async () => {
   const { pending, hours, told, signers, managers } = await setUp()
   await pending()
   await hours(1)
@@ -55,7 +55,7 @@ test('they are reminded before the time is over, and the managers learn of it', 
   expect(told(managers).at(-1)).toBe('Casas SL tiene un contrato sin firmar')
 })
 
-test('nobody is reminded where the tenant does not want it', async () => {
+test('signers get no reminder if the tenant disables it', async () => {
   const { pending, hours, told, signers } = await setUp({ signing: { reminder_hours: 0 } })
   await pending()
   await hours(1)
@@ -63,7 +63,7 @@ test('nobody is reminded where the tenant does not want it', async () => {
   expect(told(signers)).toEqual(['Un contrato espera tu firma'])
 })
 
-test('an order that the issuer does not sign lapses, is told as that, and its tokens are on sale again', async () => {
+test('an order that the issuer does not sign expires, frees its tokens and notifies the investor', async () => {
   const { tenant, slug, hours, told, addressOf } = await setUp()
   const investor = await tenant.investor()
   const email = await addressOf(investor)
@@ -82,7 +82,7 @@ test('an order that the issuer does not sign lapses, is told as that, and its to
   expect(told(email).at(-1)).toBe('El emisor no ha firmado: tu orden queda anulada')
 })
 
-test('the investor has the whole time to pay from the issuer’s signature on', async () => {
+test("the payment deadline starts at the issuer's signature", async () => {
   const { pending, signer, hours } = await setUp({ more: { payment: { due_hours: 10, reminder_hours: 0 } } })
   const { investor, id, params } = await pending()
   await hours(20)
@@ -93,7 +93,7 @@ test('the investor has the whole time to pay from the issuer’s signature on', 
   expect(await investor.call('getInvestment', { params })).toMatchObject({ status: 'EXPIRED' })
 })
 
-test('a manager reminds the issuer once a day, and is told where nobody signs for it', async () => {
+test('a manager can remind the issuer once a day, and gets an error if it has no signer', async () => {
   const { tenant, pending, manager, organisation, signer, told, signers } = await setUp()
   const { params } = await pending()
   await manager.call('remindIssuer', { params })
@@ -107,7 +107,7 @@ test('a manager reminds the issuer once a day, and is told where nobody signs fo
   expect((await (await tenant.investor()).send('remindIssuer', { params })).status).toBe(403)
 })
 
-test('investor and signer get the copy that both have signed', async () => {
+test('investor and signer receive the copy signed by both', async () => {
   const { tenant, slug, signer, told, signers, addressOf } = await setUp()
   const investor = await tenant.investor()
   const email = await addressOf(investor)

@@ -10,7 +10,7 @@ const { manager, createHolders, createApproved } = await distributionFixture(pla
 
 afterAll(() => assertInvariants(platform.owner))
 
-it('finds an issuer’s transfer by the reference of its distribution, and books it once', async () => {
+it("an issuer's transfer is matched by its distribution's reference and booked once", async () => {
   const { slug } = await createHolders([1])
   const [id, other] = [await createApproved(slug, 1000), await createApproved(slug, 1000)]
   const referenceOf = async (id: string) =>

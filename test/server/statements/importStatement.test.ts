@@ -25,8 +25,8 @@ const lines = async (manager: Person) => (await manager.call('listStatementLines
 const book = (manager: Person, { id, investment_id }: { id: string; investment_id: string }) =>
   manager.send('bookStatementLine', { params: { id }, body: { investment_id } })
 
-describe('a statement of the bank', () => {
-  it('shows each movement beside the order that its reference names', async () => {
+describe('a bank statement', () => {
+  it('matches each movement to the order its reference names', async () => {
     const { manager, reference, params } = await createSignedOrder()
     expect(
       await send(manager, statement(came(100_000, `INVERSION ${reference.toLowerCase()}`))),
@@ -39,7 +39,7 @@ describe('a statement of the bank', () => {
     ])
   })
 
-  it('pays the order once its movement is booked, and by one of two managers', async () => {
+  it('charges the order when one of two managers books the movement', async () => {
     const { tenant, manager, investor, reference, params } = await createSignedOrder()
     await send(manager, statement(came(100_000, reference.replaceAll('-', ' '))))
     const [line] = await lines(manager)
@@ -51,7 +51,7 @@ describe('a statement of the bank', () => {
     expect(await lines(manager)).toMatchObject([{ status: 'BOOKED', reference }])
   })
 
-  it('tells what an order still lacks, before and after a movement is booked for it', async () => {
+  it('shows the missing amount of an order before and after booking', async () => {
     const { manager, reference } = await createSignedOrder()
     await send(manager, statement(came(60_000, reference), came(30_000, 'TRASPASO')))
     const lineOf = async (sum: number) => (await lines(manager)).find(({ amount }) => amount === sum)
@@ -65,7 +65,7 @@ describe('a statement of the bank', () => {
     expect((await book(manager, rest ?? none)).data).toMatchObject({ outcome: 'CHARGED', missing: 0 })
   })
 
-  it('tells movements that are known, in however many files they come', async () => {
+  it('recognises known movements in later files', async () => {
     const { manager, reference } = await createSignedOrder()
     const [first, second] = [came(60_000, reference), came(40_000, reference)]
     await send(manager, statement(first))
@@ -74,7 +74,7 @@ describe('a statement of the bank', () => {
     expect(await lines(manager)).toHaveLength(2)
   })
 
-  it('tells alike movements of one day in two files apart, and the same in both once', async () => {
+  it('distinguishes equal movements of one day by the balances of their files', async () => {
     const { manager, reference } = await createSignedOrder()
     const movement = came(50_000, reference)
     await send(manager, statement(movement))
@@ -85,7 +85,7 @@ describe('a statement of the bank', () => {
     expect(await lines(manager)).toHaveLength(2)
   })
 
-  it('counts what was paid twice as two, of which the second is owed back', async () => {
+  it('counts a double payment as two movements, of which the second is owed back', async () => {
     const { manager, investor, reference, params } = await createSignedOrder()
     await send(manager, statement(came(100_000, reference), came(100_000, reference)))
     const found = await lines(manager)
@@ -95,7 +95,7 @@ describe('a statement of the bank', () => {
     expect([status, payouts]).toMatchObject(['CHARGED', [{ reason: 'LATE_PAYMENT', amount: 100_000 }]])
   })
 
-  it('knows the money of a proof that was confirmed', async () => {
+  it('matches the payment of a confirmed proof', async () => {
     const { manager, investor, reference, params } = await createSignedOrder()
     await prove(investor, params.id)
     await manager.call('confirmPayment', { params })
@@ -107,7 +107,7 @@ describe('a statement of the bank', () => {
     expect((await investor.call('getInvestment', { params })).payouts).toEqual([])
   })
 
-  it('proposes the only order of that amount whose payer it names', async () => {
+  it("proposes the only order with the amount and the payer's name", async () => {
     const { tenant, manager, params, investor } = await createSignedOrder()
     await platform.owner.query("update users set name = 'Íñigo', surname = 'Núñez Sáez' where id = $1", [
       investor.id,
@@ -124,7 +124,7 @@ describe('a statement of the bank', () => {
     expect(tenant.id).not.toBe('')
   })
 
-  it('reads the letters of the old code page, as a browser reads them', async () => {
+  it("decodes letters of the bank's old code page", async () => {
     const { manager, investor, params } = await createSignedOrder()
     await platform.owner.query("update users set name = 'Íñigo', surname = 'Núñez' where id = $1", [
       investor.id,
@@ -133,7 +133,7 @@ describe('a statement of the bank', () => {
     expect(await lines(manager)).toMatchObject([{ match: 'NAME', investment_id: params.id }])
   })
 
-  it('keeps what is of no order until a manager says what became of it', async () => {
+  it('keeps unmatched movements until a manager attaches or settles them', async () => {
     const { manager, reference, investor, params } = await createSignedOrder()
     await send(manager, statement(came(500, 'ALGO'), came(100_000, 'OTRO'), came(-300, 'COMISION')))
     const [fee, some, whole] = (await lines(manager)).sort((one, other) => one.amount - other.amount)
@@ -154,7 +154,7 @@ describe('a statement of the bank', () => {
     expect(await lines(manager)).toHaveLength(3)
   })
 
-  it('is of one platform: another sees nothing of it', async () => {
+  it('is visible only in its tenant', async () => {
     const { manager, reference } = await createSignedOrder()
     await send(manager, statement(came(100_000, reference)))
     const [line] = await lines(manager)
@@ -165,7 +165,7 @@ describe('a statement of the bank', () => {
     expect(await lines(elsewhere)).toMatchObject([{ match: 'NONE' }])
   })
 
-  it('is booked by nobody for an order of their own', async () => {
+  it('cannot be booked by a manager for their own order', async () => {
     const tenant = await createTestTenant(platform)
     const [own, manager] = [await tenant.investor({ roles: ['USER', 'ADMIN'] }), await tenant.manager()]
     const id = await paid(own, manager, (await tenant.issuance()).slug, 1)
@@ -176,7 +176,7 @@ describe('a statement of the bank', () => {
   })
 })
 
-describe('a file that does not hold', () => {
+describe('an invalid statement file', () => {
   const good = statement(came(100_000, 'UNO'), came(5, 'DOS'))
   const rows = good.split('\r\n')
   const changed = (line: number, change: (row: string) => string) =>
@@ -185,26 +185,26 @@ describe('a file that does not hold', () => {
   it.each([
     ['of another account', norma43({ ...account, iban: 'ES7620770024003102575766' }, []), 'account', 1],
     [
-      'with an amount that was changed',
+      'with a changed amount',
       changed(2, (row) => row.replace('00000000100000', '00000000100001')),
       'sums',
       6,
     ],
-    ['with a movement less', rows.filter((_, index) => index !== 3 && index !== 4).join('\r\n'), 'sums', 4],
-    ['with a record less', rows.filter((_, index) => index !== 4).join('\r\n'), 'count', 6],
+    ['without one movement', rows.filter((_, index) => index !== 3 && index !== 4).join('\r\n'), 'sums', 4],
+    ['without one record', rows.filter((_, index) => index !== 4).join('\r\n'), 'count', 6],
     [
-      'with letters for an amount',
+      'with letters in an amount',
       changed(2, (row) => row.replace('00000000100000', '0000000010000A')),
       'number',
       2,
     ],
-    ['with a day that there is not', changed(2, (row) => row.replace('260102', '260231')), 'day', 2],
+    ['with a nonexistent day', changed(2, (row) => row.replace('260102', '260231')), 'day', 2],
     ['with an unknown record', changed(3, (row) => `77${row.slice(2)}`), 'record', 3],
-    ['with a longer line', changed(3, (row) => `${row}X`), 'width', 3],
-    ['cut off', rows.slice(0, 6).join('\r\n'), 'end', 6],
+    ['with a line that is too long', changed(3, (row) => `${row}X`), 'width', 3],
+    ['without its end', rows.slice(0, 6).join('\r\n'), 'end', 6],
     ['in another currency', changed(1, (row) => row.replace('9783', '8403')), 'currency', 1],
-    ['of something else', 'fecha;importe;concepto\n'.repeat(10), 'order', 1],
-  ])('is refused with its line and the reason: %s', async (_name, text, problem, line) => {
+    ['in another format', 'fecha;importe;concepto\n'.repeat(10), 'order', 1],
+  ])('is rejected with the line and the reason: %s', async (_name, text, problem, line) => {
     const manager = await (await createTestTenant(platform)).manager()
     expect(await refused(manager, text)).toMatchObject({
       key: `validator.statement_${problem}`,
@@ -216,7 +216,7 @@ describe('a file that does not hold', () => {
   it.each([
     ['without line ends', rows.join('')],
     ['without blanks at the end of lines', rows.map((row) => row.trimEnd()).join('\n')],
-  ])('but one is read %s', async (_name, text) => {
+  ])('is not one %s', async (_name, text) => {
     const manager = await (await createTestTenant(platform)).manager()
     expect(await send(manager, text)).toMatchObject({ lines: 2 })
   })

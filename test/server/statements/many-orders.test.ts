@@ -8,7 +8,7 @@ const platform = await testPlatform()
 const { owner } = platform
 const many = 5_000
 
-it('a statement finds its order among thousands by one question that reads few of them', async () => {
+it('a statement finds its order among thousands without scanning the table', async () => {
   const { tenant, manager, reference, params } = await transferOrderFixture(platform).createSignedOrder()
   const { rows: columns } = await owner.query<{ names: string }>(
     `select string_agg(quote_ident(column_name), ', ') as names from information_schema.columns

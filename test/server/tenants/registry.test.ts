@@ -21,7 +21,7 @@ const list = async (q?: string) =>
   (await call('listTenants', { token: manager.token, params: q === undefined ? {} : { q } })).data as List
 
 describe('a super-manager', () => {
-  test('opens a platform that answers at its hosts at once, with the look and the words of its kind', async () => {
+  test('creates a tenant that is served at its hosts at once, with its title and type', async () => {
     const { status, data } = await call('createTenant', { token: manager.token, body: wish })
     expect(status).toBe(200)
     expect(data).toMatchObject({ ...wish, hosts: ['brisa.example', 'www.brisa.example'], managers: 0 })
@@ -31,7 +31,7 @@ describe('a super-manager', () => {
     }
   })
 
-  test('sees every platform, and finds one by its name or its host', async () => {
+  test('lists every tenant and searches by slug and host', async () => {
     expect((await list()).items).toMatchObject([
       { slug: 'alba', hosts: ['alba.localhost', '127.0.0.1', 'localhost'] },
       { slug: 'brisa' },
@@ -42,7 +42,7 @@ describe('a super-manager', () => {
     expect(await list('%')).toMatchObject({ items: [], total: 0 })
   })
 
-  test('names the first manager of a platform: somebody who has registered there', async () => {
+  test("appoints a tenant's first manager, who must have registered there", async () => {
     const body = { slug: 'brisa', email: 'Rosa@brisa.example' }
     const appoint = () => call('appointManager', { token: manager.token, body })
     expect((await appoint()).error.code).toBe('nobody_to_appoint')
@@ -55,16 +55,11 @@ describe('a super-manager', () => {
   })
 
   test.each([
-    ['its name', { ...wish, hosts: 'other.example' }, 'tenant_taken', 'slug'],
-    [
-      'one of its hosts',
-      { ...wish, slug: 'otra', hosts: 'new.example nexo.localhost' },
-      'host_taken',
-      'hosts',
-    ],
-    ['a host that is none', { ...wish, slug: 'otra', hosts: 'http://x' }, 'invalid_fields', 'hosts'],
+    ['the slug', { ...wish, hosts: 'other.example' }, 'tenant_taken', 'slug'],
+    ['a host', { ...wish, slug: 'otra', hosts: 'new.example nexo.localhost' }, 'host_taken', 'hosts'],
+    ['a host in a wrong format', { ...wish, slug: 'otra', hosts: 'http://x' }, 'invalid_fields', 'hosts'],
   ])(
-    'cannot open one that takes %s from another, is told beside the field, and nothing is left of it',
+    'cannot create one with a taken or invalid value (%s), and gets an error at the field',
     async (_what, body, code, field) => {
       const { error } = await call('createTenant', { token: manager.token, body })
       expect(error).toMatchObject({ code, fields: [{ field, message: expect.stringMatching(/./) }] })
@@ -73,7 +68,7 @@ describe('a super-manager', () => {
     },
   )
 
-  test('of ten who open the same at once one succeeds', async () => {
+  test('creates a tenant once for ten simultaneous requests', async () => {
     const body = { ...wish, slug: 'prisa', hosts: 'prisa.example' }
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => call('createTenant', { token: manager.token, body })),
@@ -82,13 +77,13 @@ describe('a super-manager', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(9)
   })
 
-  test('is one only as long as they are a manager, and only with their own platform’s session', async () => {
+  test("loses the rights together with the manager's role", async () => {
     await platform.owner.query("update users set roles = '{USER}' where id = $1", [manager.id])
     expect((await call('listTenants', { token: manager.token })).status).toBe(403)
   })
 })
 
-test('no other manager sees, opens or names anything beyond their own platform', async () => {
+test('other managers cannot list, create or appoint beyond their tenant', async () => {
   for (const host of ['alba.localhost', 'nexo.localhost']) {
     const { token } = await platform.account({ ...managers, host })
     const ask = (name: keyof Operations, body?: object) => call(name, { host, token, body })
@@ -98,7 +93,7 @@ test('no other manager sees, opens or names anything beyond their own platform',
   }
 })
 
-test('the application can add a platform, and neither change nor remove one', async () => {
+test('the application can insert tenants, and cannot change or delete them', async () => {
   for (const statement of [
     "update tenants set main_host = 'evil.example'",
     'delete from tenants',

@@ -23,8 +23,8 @@ const addressesOf = async (person: Person) =>
 const seenBy = async (manager: Person, { id }: Person) =>
   (await manager.call('getUser', { params: { id } })).wallet
 
-describe('the platform’s wallet', () => {
-  test('is opened with the account, whoever registers', async () => {
+describe("the platform's wallet", () => {
+  test('is created with the account', async () => {
     const { token } = await platform.account()
     const { data } = await platform.call('getMyWallets', { token })
     const reference = expect.stringMatching(/^[0-9A-F]{4}(-[0-9A-F]{4}){2}$/)
@@ -35,7 +35,7 @@ describe('the platform’s wallet', () => {
     })
   })
 
-  test('holds what was minted, by issuance, and not what is only ordered', async () => {
+  test('holds minted tokens by issuance, and not ordered ones', async () => {
     const [investor, manager] = [await tenant.investor(), await tenant.manager()]
     const [one, other] = [await tenant.issuance(), await tenant.issuance()]
     const id = await paid(investor, manager, one.slug, 3)
@@ -50,14 +50,14 @@ describe('the platform’s wallet', () => {
     expect((await seenBy(manager, investor)).tokens).toEqual(tokens)
   })
 
-  test('tells what is owed until it is sent, and no other money', async () => {
+  test('shows money owed until it is sent', async () => {
     const { investor, payout, sendPayout } = await payoutFixture(platform)
     expect((await walletOf(investor)).balance).toEqual([{ currency: 'EUR', amount: payout.amount }])
     await sendPayout()
     expect((await walletOf(investor)).balance).toEqual([])
   })
 
-  test('is neither renamed nor removed nor rejected', async () => {
+  test('cannot be renamed, removed or rejected', async () => {
     const [person, manager] = [await tenant.person(), await tenant.manager()]
     const params = { id: (await walletOf(person)).wallets[0]?.id ?? '' }
     for (const { error } of [
@@ -69,8 +69,8 @@ describe('the platform’s wallet', () => {
   })
 })
 
-describe('an address', () => {
-  test.each(addresses.right)('is taken as %s, and kept in one form', async (typed) => {
+describe('an external address', () => {
+  test.each(addresses.right)('is accepted as %s and stored in one form', async (typed) => {
     const person = await tenant.person()
     const kept = { address: '0x52908400098527886e0f7030069857d2e4169ee7', short: '0x5290…9ee7' }
     expect(await add(person, { address: typed, label: '  El del  móvil ' })).toMatchObject({
@@ -78,12 +78,12 @@ describe('an address', () => {
     })
   })
 
-  test.each(addresses.wrong)('is none: %s', async (typed) => {
+  test.each(addresses.wrong)('is rejected as %s', async (typed) => {
     const { status, error } = await (await tenant.person()).send('addWallet', { body: { address: typed } })
     expect([status, error.fields?.[0]?.field]).toEqual([400, 'address'])
   })
 
-  test('is in the list of its owner once, however it is typed', async () => {
+  test('is listed once for differently written duplicates', async () => {
     const person = await tenant.person()
     const bodies = [{ address }, { address: address.slice(2).toUpperCase() }]
     const replies = await Promise.all(bodies.map((body) => person.send('addWallet', { body })))
@@ -91,7 +91,7 @@ describe('an address', () => {
     expect(replies.find(({ status }) => status === 409)?.error.code).toBe('wallet_known')
   })
 
-  test('is renamed by its owner', async () => {
+  test('can be renamed by its owner', async () => {
     const person = await tenant.person()
     const params = { id: (await add(person)).id }
     expect(await person.call('renameWallet', { params, body: { label: 'Ledger' } })).toMatchObject({
@@ -100,7 +100,7 @@ describe('an address', () => {
     })
   })
 
-  test('is gone from the list when it is removed, stays on record, and may be added again', async () => {
+  test('is unlisted when removed, stays in the export, and can be added again', async () => {
     const person = await tenant.person()
     const params = { id: (await add(person)).id }
     await person.call('removeWallet', { params })
@@ -118,7 +118,7 @@ describe('an address', () => {
 })
 
 describe('a manager', () => {
-  test('sees a person’s wallets, and that they looked is recorded', async () => {
+  test("sees a person's wallets, and the view is logged", async () => {
     const [manager, person] = [await tenant.manager(), await tenant.person()]
     await add(person, { label: 'Ledger' })
     const { wallets } = await seenBy(manager, person)
@@ -130,7 +130,7 @@ describe('a manager', () => {
     expect(items).toMatchObject([{ who: 'Elena Robles', how: 'PAGE' }])
   })
 
-  test('is told who else has named the same address', async () => {
+  test('sees who else added the same address', async () => {
     const own = await createTestTenant(platform)
     const [manager, one, other] = [
       await own.manager(),
@@ -142,7 +142,7 @@ describe('a manager', () => {
     expect(JSON.stringify(await addressesOf(other))).not.toContain('Ana')
   })
 
-  test('verifies an address, which its owner reads and the session names from then on', async () => {
+  test('verifies an address, which notifies the owner and adds it to the session', async () => {
     const [manager, person] = [await tenant.manager(), await tenant.person()]
     const reference = (await walletOf(person)).wallets[0]?.address
     const params = { id: (await add(person)).id }
@@ -156,7 +156,7 @@ describe('a manager', () => {
     expect((await person.call('getSession')).wallets).toEqual([reference])
   })
 
-  test('rejects an address with a reason that its owner reads, and may think again', async () => {
+  test('rejects an address with a reason for the owner, and can verify it later', async () => {
     const [manager, person] = [await tenant.manager(), await tenant.person()]
     const params = { id: (await add(person)).id }
     await manager.call('rejectWallet', { params, body: { reason } })
@@ -166,7 +166,7 @@ describe('a manager', () => {
     expect(await addressesOf(person)).toMatchObject([{ status: 'VERIFIED', reason: '' }])
   })
 
-  test('who decides second is told', async () => {
+  test("gets 409 after another manager's simultaneous decision", async () => {
     const [one, other, person] = [await tenant.manager(), await tenant.manager(), await tenant.person()]
     const params = { id: (await add(person)).id }
     const replies = await Promise.all([
@@ -176,14 +176,14 @@ describe('a manager', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([204, 409])
   })
 
-  test('does not decide about an address of their own', async () => {
+  test('cannot decide about their own address', async () => {
     const manager = await tenant.manager()
     const params = { id: (await add(manager)).id }
     const { error } = await manager.send('verifyWallet', { params })
     expect(error.reason?.text).toBe('requirements.own_wallet')
   })
 
-  test('finds the addresses of somebody who has left', async () => {
+  test('finds the addresses of a deleted person', async () => {
     const [manager, person] = [await tenant.manager(), await tenant.person()]
     await add(person)
     const { id } = person
@@ -194,7 +194,7 @@ describe('a manager', () => {
   })
 })
 
-test('mails tell an address by its beginning and its end', async () => {
+test('mails contain an abbreviated address', async () => {
   const own = await createTestTenant(platform)
   const person = await own.person({ email: 'ana.monedero@mail.test' })
   await add(person)
@@ -204,7 +204,7 @@ test('mails tell an address by its beginning and its end', async () => {
   expect(texts.join()).not.toContain(address)
 })
 
-test('a login names the wallets too', async () => {
+test('a login returns the same wallets as the session', async () => {
   const { token, email } = await platform.account()
   const { data } = await platform.call('getSession', { token })
   const { wallets } = data as { wallets: string[] }
