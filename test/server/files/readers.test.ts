@@ -85,7 +85,7 @@ test.each<[string, Row, string]>([
   ['of an unknown person', { person_id: newId() }, 'files_tenant_id_person_id'],
   ["of another tenant's person", { person_id: elsewhere.id }, 'files_tenant_id_person_id'],
   ['of an unknown organisation', { organisation_id: newId() }, 'files_tenant_id_organisation_id'],
-  ["of an issuance with a person's id", { issuance_id: owner.id }, ', { issuance_id: owner.id }, '],
+  ["of an issuance with a person's id", { issuance_id: owner.id }, 'files_tenant_id_issuance_id'],
   ['of a person that is public', { person_id: owner.id, public: true }, 'files_public'],
 ])('the database rejects a file %s', async (_what, row, constraint) => {
   const refused = { constraint: expect.stringMatching(`^${constraint}`) }
