@@ -50,7 +50,7 @@ describe('a change of password', () => {
     expect(await isOpen(elsewhere)).toBe(true)
   })
 
-  test('of two concurrent ones, only one succeeds', async () => {
+  test('is applied once for two concurrent requests', async () => {
     const { token } = await platform.account()
     const other = { ...change, password: 'otra frase distinta', password_repeat: 'otra frase distinta' }
     const answers = await Promise.all([change, other].map((body) => call('changePassword', { token, body })))

@@ -69,7 +69,7 @@ describe('the preview of a customization', () => {
     expect(managed.status).toBe(person === 'MANAGER' ? 200 : person === 'VISITOR' ? 401 : 403)
   })
 
-  test('as an entrepreneur administers every issuer of the platform', async () => {
+  test('shows an entrepreneur who administers every issuer of the platform', async () => {
     const { rows } = await platform.owner.query(
       "insert into organisations (tenant_id, id, name, created_at) select tenant_id, $1, 'Casas SL', now() from users where id = $2 returning id",
       [newId(), manager.id],

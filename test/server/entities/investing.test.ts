@@ -77,15 +77,15 @@ describe('an investor who acts for an entity', () => {
   })
 })
 
-describe('investing for an entity is refused', () => {
-  test('if it is not approved', async () => {
+describe('a refused investment for an entity', () => {
+  test('is one for an entity that is not approved', async () => {
     const person = await tenant.investor()
     const id = await inReview(person, manager)
     const { error } = await person.send('investAs', { body: { entity_id: id } })
     expect(error.reason?.text).toBe('entities.needs_unchecked')
   })
 
-  test('if it was refused later, and so is signing its order', async () => {
+  test('is an order or a signature for an entity that was refused later', async () => {
     const person = await tenant.investor()
     const id = await acting(person, manager)
     const before = await order(person, slug, 1)
@@ -101,7 +101,7 @@ describe('investing for an entity is refused', () => {
     expect(error.reason).toMatchObject({ text: 'entities.needs_unchecked', fix: '/user/account' })
   })
 
-  test('at the payment if it was refused after the signature', async () => {
+  test('stops at the payment of an entity that was refused after the signature', async () => {
     const person = await tenant.investor()
     const id = await acting(person, manager)
     const { id: ordered } = await order(person, slug, 1)
@@ -116,7 +116,7 @@ describe('investing for an entity is refused', () => {
     expect(error.reason?.text).toBe('entities.needs_order')
   })
 
-  test('if it belongs to another representative', async () => {
+  test("is one for another representative's entity", async () => {
     const [person, other] = [await tenant.investor(), await tenant.investor()]
     const id = await acting(person, manager)
     const { error } = await other.send('investAs', { body: { entity_id: id } })
@@ -125,7 +125,7 @@ describe('investing for an entity is refused', () => {
       expect((await other.send(operation, { params: { id } })).status).toBe(404)
   })
 
-  test("if the order's form showed another party", async () => {
+  test('is an order whose form showed another party', async () => {
     const person = await tenant.investor()
     await acting(person, manager)
     const { error } = await person.send('createInvestment', {

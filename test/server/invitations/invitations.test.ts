@@ -117,7 +117,7 @@ describe('an invitation to an organisation', () => {
     expect((await invite(await emailOf(manager))).error.code).toBe('own_invitation')
   })
 
-  test('and its concurrent withdrawal: only one succeeds', async () => {
+  test('is either accepted or withdrawn by two concurrent requests, not both', async () => {
     const person = await tenant.person()
     const id = await invited(person)
     const answers = await Promise.all([
