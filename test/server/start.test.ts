@@ -122,7 +122,7 @@ test('a fresh start deletes the data, but not of a running server', async () => 
   expect(existsSync(join(data, 'postgres'))).toBe(false)
 })
 
-test('SIGTERM ends the server with code 0', async () => {
+test('SIGTERM ends the server with exit code 0', async () => {
   const ended = run(await port())
   await ended.listening
   ended.process.kill('SIGTERM')

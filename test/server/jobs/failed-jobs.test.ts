@@ -89,7 +89,7 @@ describe('a job that failed at its last attempt', () => {
     expect((await list()).items).toMatchObject([{ reason }])
   })
 
-  test('that ran out of time has the reason timeout', async () => {
+  test('has the reason timeout if it ran out of time', async () => {
     await sendJob(pool, { tenant: tenants.alba, job: 'post', letter: 'slow' })
     await owner.query(
       "update pgboss.job set state = 'active', retry_count = 2, started_on = now() - interval '1 hour'",

@@ -129,7 +129,7 @@ describe('a due row', () => {
     expect([status, await queued('dropMail')]).toEqual([400, 0])
   })
 
-  test('by real time ignores the demo clock and runs in its own transaction', async () => {
+  test('ignores the demo clock if it is due by real time, and has its own transaction', async () => {
     await mailsDue(2, clock.now(), { column: 'sent_at' })
     await mailsDue(2, later(86_400_000), { column: 'sent_at' })
     await call('setClock', { token, body: { days: 1 } })

@@ -97,7 +97,7 @@ describe('a person without obligations', () => {
     expect(rows).toEqual([{ id: expect.not.stringContaining(person.id) }])
   })
 
-  test('without a password deletes the account by a mailed code, and not by a wrong one', async () => {
+  test('deletes an account without password by the mailed code, and not by a wrong one', async () => {
     const person = await tenant.person({ email: 'google@example.org' })
     await person.call('sendLeavingCode')
     const [mail] = await mailsTo('google@example.org')

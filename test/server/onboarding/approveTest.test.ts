@@ -69,7 +69,7 @@ describe('a suitability test that declares a public office', () => {
     [false, 'pending'],
     [true, 'approved'],
   ] as const)(
-    'that was decided (approved: %s) is %s once it is renewed without the office',
+    'after a decision (approved: %s) is %s once it is renewed without the office',
     async (approved, review) => {
       const { investor, params } = await waiting()
       if (approved) await manager.call('approveTest', { params })

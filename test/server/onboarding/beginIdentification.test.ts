@@ -60,19 +60,16 @@ describe("an identification on Stripe's page", () => {
     ['young', 'underage'],
     ['camera', 'no_camera'],
     ['declined', 'no_consent'],
-  ])(
-    'with the outcome %s reports %s, and the same session allows another attempt',
-    async (outcome, reason) => {
-      const person = await tenant.person()
-      await atStripe(await begin(person), outcome)
-      expect(await refreshed(person)).toBe('verification_error')
-      const state = await stateOf(person)
-      expect([state.reason, state.begun]).toEqual([reason, true])
-      await atStripe(await begin(person), 'verified', { number: anyNumber() })
-      expect(await refreshed(person)).toBe('success')
-      expect(await checksOf(person)).toMatchObject([{ status: 'success' }])
-    },
-  )
+  ])('reports the outcome %s as %s, and the same session allows another attempt', async (outcome, reason) => {
+    const person = await tenant.person()
+    await atStripe(await begin(person), outcome)
+    expect(await refreshed(person)).toBe('verification_error')
+    const state = await stateOf(person)
+    expect([state.reason, state.begun]).toEqual([reason, true])
+    await atStripe(await begin(person), 'verified', { number: anyNumber() })
+    expect(await refreshed(person)).toBe('success')
+    expect(await checksOf(person)).toMatchObject([{ status: 'success' }])
+  })
 
   test('continues by a new link, and the old link returns 410', async () => {
     const person = await tenant.person()
@@ -137,7 +134,7 @@ describe('the notification of an identification', () => {
     },
   )
 
-  test('that never arrives is replaced by a scheduled query', async () => {
+  test('is replaced by a scheduled query if it never arrives', async () => {
     const person = await tenant.person()
     await atStripe(await begin(person), 'verified', { number: anyNumber() })
     expect(await statusOf(person)).toBe('created')

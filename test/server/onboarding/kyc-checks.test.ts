@@ -51,12 +51,12 @@ describe('an identity document', () => {
   test.each([
     ['2026-09-30', 'validator.error_expired'],
     ['2200-01-01', 'validator.error_expiry'],
-  ])('that expires on %s is rejected with %s', async (expires_on, key) => {
+  ])('is rejected if it expires on %s, with the error %s', async (expires_on, key) => {
     const refused = await identify(await tenant.person(), { expires_on })
     expect(refused.error.fields).toMatchObject([{ field: 'expires_on', key }])
   })
 
-  test('that expires today is accepted', async () => {
+  test('is accepted if it expires today', async () => {
     expect((await identify(await tenant.person(), { expires_on: '2026-10-01' })).status).toBe(200)
   })
 
@@ -93,7 +93,7 @@ describe('a document number of another account', () => {
     expect(confirmed.length).toBeLessThanOrEqual(1)
   })
 
-  test('of another tenant does not matter', async () => {
+  test('is accepted if the other account belongs to another tenant', async () => {
     const document_number = anyNumber()
     const elsewhere = await createTestTenant(platform)
     await identify(await tenant.person(), { document_number })

@@ -16,7 +16,7 @@ describe('an identification', () => {
     { number: '12345678Z', status: 'success' },
     { number: 'X1234560', status: 'manual_review' },
     { number: 'X1234569', status: 'verification_error' },
-  ])('of document $number has status $status', async ({ number, status }) => {
+  ])('has the status $status for the document $number', async ({ number, status }) => {
     const person = await tenant.person()
     expect((await identify(person, number)).status).toBe(200)
     await expect
@@ -25,7 +25,7 @@ describe('an identification', () => {
     expect((await person.call('getSession')).kyc_status).toBe(status)
   })
 
-  it('in manual review accepts another document', async () => {
+  it('accepts another document while it is in manual review', async () => {
     const person = await tenant.person()
     await identify(person, 'X1234560')
     expect((await person.call('getSession')).kyc_status).toBe('manual_review')
@@ -114,27 +114,24 @@ describe('the loss simulation', () => {
       loss_capacity: 0,
       warning_threshold: 100_000,
     },
-  ])(
-    'for income $net_income, assets $liquid_assets and commitments $commitments has the expected result',
-    async (example) => {
-      const { net_income, liquid_assets, commitments, ...result } = example
-      const person = await tenant.person()
-      const situation = { net_income, liquid_assets, commitments }
-      expect(await person.call('simulateLoss', { body: situation })).toEqual(result)
-      expect((await person.call('getSession')).simulation_done).toBe(false)
+  ])('calculates the loss capacity for $net_income, $liquid_assets and $commitments', async (example) => {
+    const { net_income, liquid_assets, commitments, ...result } = example
+    const person = await tenant.person()
+    const situation = { net_income, liquid_assets, commitments }
+    expect(await person.call('simulateLoss', { body: situation })).toEqual(result)
+    expect((await person.call('getSession')).simulation_done).toBe(false)
 
-      expect(
-        (await person.send('certifySimulation', { body: { ...situation, certify: false } })).status,
-      ).toBe(400)
-      await person.call('certifySimulation', { body: { ...situation, certify: true } })
-      expect(await person.call('getSession')).toMatchObject({
-        simulation_done: true,
-        loss_capacity: result.loss_capacity,
-        warning_threshold: result.warning_threshold,
-      })
-      expect(await person.call('getInvestorProfile')).toMatchObject(situation)
-    },
-  )
+    expect((await person.send('certifySimulation', { body: { ...situation, certify: false } })).status).toBe(
+      400,
+    )
+    await person.call('certifySimulation', { body: { ...situation, certify: true } })
+    expect(await person.call('getSession')).toMatchObject({
+      simulation_done: true,
+      loss_capacity: result.loss_capacity,
+      warning_threshold: result.warning_threshold,
+    })
+    expect(await person.call('getInvestorProfile')).toMatchObject(situation)
+  })
 
   it('is stored at each certification, and the newest counts', async () => {
     const person = await tenant.person()

@@ -33,7 +33,7 @@ describe('a decision at the identity provider', () => {
   test.each([
     ['approved', 'success'],
     ['rejected', 'manual_error'],
-  ])('to %s sets the status %s without a query by the person', async (status, kyc_status) => {
+  ])('changes the status after %s to %s, without a query by the person', async (status, kyc_status) => {
     const { person, check } = await inReview()
     const page = await (await decide(platform, check, status)).text()
     await expect.poll(() => statusOf(person), waitOptions).toBe(kyc_status)

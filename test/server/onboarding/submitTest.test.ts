@@ -25,7 +25,7 @@ describe('the suitability test', () => {
   })
 
   it.each(answers.tries)(
-    'with the mistakes $mistakes has status $status',
+    'has the status $status for the mistakes $mistakes',
     async ({ mistakes, status, score }) => {
       const person = await tenant.person()
       expect(await person.call('submitTest', { body: mistaken(mistakes) })).toMatchObject({ status, score })

@@ -88,7 +88,7 @@ describe('an organisation', () => {
 })
 
 describe('a member of an organisation', () => {
-  test('who is removed loses access at once and is notified by mail', async () => {
+  test('loses access at once when removed, and is notified by mail', async () => {
     const id = await made()
     const { slug } = await tenant.issuance({ organisation_id: id, status: 'DRAFT' })
     const [member, before] = [await memberOf(id), platform.mails.length]
@@ -108,7 +108,7 @@ describe('a member of an organisation', () => {
     )
   })
 
-  test('of two organisations keeps the role of the other when removed from one', async () => {
+  test('keeps the role of one organisation when removed from another', async () => {
     const [one, other] = [await made(), await made()]
     const member = await memberOf(one)
     await tenant.join(member, other)
@@ -129,7 +129,7 @@ describe('a member of an organisation', () => {
     expect((await change(member, id, 'ADMIN')).status).toBe(400)
   })
 
-  test('who is a manager cannot change their own membership', async () => {
+  test('cannot change their own membership, even as a manager', async () => {
     const id = await made()
     await tenant.join(manager, id)
     for (const refused of [await remove(manager, id), await change(manager, id, 'ISSUER')])

@@ -83,14 +83,11 @@ describe('a session', () => {
       expect([name, await organisationsOf(name)]).toEqual([name, []])
   })
 
-  test.each(['CLIENT', 'ENTREPRENEUR', 'ISSUER'])(
-    'with the role %s has the rights of a client',
-    async (role) => {
-      const session = await (await tenant.member(own, [role])).call('getSession')
-      expect(session.role).toBe(role)
-      expect(session.roles).toContain('CLIENT')
-    },
-  )
+  test.each(['CLIENT', 'ENTREPRENEUR', 'ISSUER'])("has a client's rights for the role %s", async (role) => {
+    const session = await (await tenant.member(own, [role])).call('getSession')
+    expect(session.role).toBe(role)
+    expect(session.roles).toContain('CLIENT')
+  })
 })
 
 describe('a membership', () => {
@@ -101,7 +98,7 @@ describe('a membership', () => {
     expect(await listed(joining)).toEqual(['rivals', 'rivalsDraft'])
   })
 
-  test('that ends removes its rights at the next request, and only those', async () => {
+  test('loses its rights at the next request after it ends, and only those', async () => {
     const leaving = await tenant.member(own)
     await tenant.join(leaving, rival)
     await leave(leaving, own)

@@ -152,7 +152,7 @@ describe('a document in manual review', () => {
     expect((await approve(manager, person)).status).toBe(200)
   })
 
-  test('of a manager cannot be approved by that manager', async () => {
+  test('cannot be approved by its owner', async () => {
     const manager = await tenant.person({ roles: ['ADMIN', 'USER'] })
     await sendToReview(platform, manager)
     expect((await approve(manager, manager)).status).toBe(404)

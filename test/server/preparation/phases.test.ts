@@ -55,7 +55,7 @@ describe('a phase of an issuance', () => {
     ])
   })
 
-  it('of review keeps a public issuance visible, with its interest', async () => {
+  it('keeps a public issuance visible during review, with its interest', async () => {
     const { tenant, member, manager, params, completeSteps, slugParams } = await createDraft()
     await completeSteps()
     await manager.call('announceIssuance', { params })
@@ -77,7 +77,7 @@ describe('a phase of an issuance', () => {
     expect((await investor.call('listFollowedIssuances', {})).items).toHaveLength(1)
   })
 
-  it('of review keeps an unannounced or hidden issuance invisible', async () => {
+  it('keeps an unannounced or hidden issuance invisible during review', async () => {
     const order = ['DRAFT', 'VALIDATING', 'PRE_CAMPAIGN', 'CAMPAIGN', 'CLOSED']
     for (const change of [{ flows: { project_statuses: order } }, { hide: { hidePreCampaign: true } }]) {
       const { tenant, member, manager, params, completeSteps, slugParams } = await createDraft(change)
@@ -104,7 +104,7 @@ describe('a phase of an issuance', () => {
     expect((await manager.call('announceIssuance', { params })).status).toBe('PRE_CAMPAIGN')
   })
 
-  it('after the review rejects changes to approved terms by the issuer', async () => {
+  it("rejects the issuer's changes to approved terms after the review", async () => {
     const order = ['DRAFT', 'VALIDATING', 'PRE_CAMPAIGN', 'CAMPAIGN', 'CLOSED']
     const { member, manager, params, completeSteps, getPreparation } = await createDraft({
       flows: { project_statuses: order },
@@ -119,7 +119,7 @@ describe('a phase of an issuance', () => {
     expect(error.reason?.text).toBe('preparation.needs_issuer_phase')
   })
 
-  it('of campaign begins automatically on the approved first day', async () => {
+  it('changes to campaign automatically on the approved first day', async () => {
     const { tenant, member, manager, params, completeSteps, getPreparation, slugParams } = await createDraft()
     await completeSteps()
     await manager.call('announceIssuance', { params })
@@ -175,7 +175,7 @@ describe('a phase of an issuance', () => {
     expect((await getPreparation()).status).toBe('CAMPAIGN')
   })
 
-  it("of review blocks the issuer's edits until a manager sends the issuance back", async () => {
+  it("blocks the issuer's edits during review until a manager sends the issuance back", async () => {
     const { member, manager, params, completeSteps, getPreparation } = await createDraft()
     await completeSteps()
     await manager.call('announceIssuance', { params })

@@ -99,7 +99,7 @@ describe('saving a draft', () => {
     ['saveIssuanceMedia', { pictures: Array.from({ length: 9 }, () => ({ file_id: newId() })) }, 'pictures'],
     ['saveIssuanceTeam', { team: [{ name: 'Ana <b>' }] }, 'team.0.name'],
     ['saveIssuanceMedia', { video_url: 'https://videos.example.org/1' }, 'video_url'],
-  ] as const)('by %s rejects %o at the field', async (operation, body, field) => {
+  ] as const)('rejects invalid fields: %s with %o', async (operation, body, field) => {
     const { member, params } = await createDraft()
     const { error } = await member.send(operation, { params, body: { version: 1, ...body } })
     expect(error.fields?.map((each) => each.field)).toEqual([field])
@@ -271,7 +271,7 @@ describe('the calculation of terms', () => {
       { starts_on: '2027-13-45', ends_on: '2027-02-31' },
       { ends_on: '', days: 0 },
     ],
-  ])('for %o returns %o', async (params, told) => {
+  ])('returns for %o the terms %o', async (params, told) => {
     const { member } = await createDraft()
     expect(await member.call('workOutTerms', { params })).toMatchObject(told)
   })

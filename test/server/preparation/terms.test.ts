@@ -20,7 +20,7 @@ describe('the terms of an issuance', () => {
     ['ART', 'CAPITAL_GAIN', [...loan, ...company]],
     ['EQUITY', 'SHARES', loan],
     ['REAL_ESTATE', 'SHARES', loan],
-  ])('of type %s and modality %s reject the fields %o', async (type, modality, gone) => {
+  ])('reject for %s with %s the fields %o', async (type, modality, gone) => {
     const { member, params, slugParams, getPreparation } = await createDraft()
     const basics = {
       ...project.basics,

@@ -168,7 +168,7 @@ describe("a person's name", () => {
     expect((await person.call('getSession')).first_name).toBe('Nora')
   })
 
-  test('of a manager cannot be corrected by that manager', async () => {
+  test('cannot be corrected by a manager for themselves', async () => {
     const manager = await tenant.manager()
     const ask = { params: { id: manager.id }, body: { ...names, reason } }
     expect((await manager.send('correctIdentity', ask)).status).toBe(404)

@@ -70,7 +70,7 @@ describe("a provider's message", () => {
     await expect.poll(person.status, waitOptions).toBe('verification_error')
   })
 
-  test('that is repeated returns 200 and is applied once', async () => {
+  test('is applied once if repeated, with the status 200', async () => {
     const { person, event } = await happened()
     await provider.send(event)
     await expect.poll(person.status, waitOptions).toBe('success')
@@ -83,7 +83,7 @@ describe("a provider's message", () => {
     expect(security().at(-1)).toMatchObject({ outcome: 'ok', repeated: true })
   })
 
-  test('that arrives ten times at once is applied once', async () => {
+  test('is applied once if it arrives ten times at once', async () => {
     const { person, event } = await happened()
     const asked = vi.spyOn(globalThis, 'fetch')
     const replies = await Promise.all(Array.from({ length: 10 }, () => provider.send(event)))
@@ -117,7 +117,7 @@ describe("a provider's message", () => {
     slow.closeAllConnections()
   })
 
-  test('that cannot be parsed is stored once as failed', async () => {
+  test('is stored once as failed if it cannot be parsed', async () => {
     for (const body of ['not json', '[1]', '"text"', '{"event_id":"e"}', '\u0000\ud800', '']) {
       expect([body, (await provider.send(body)).status]).toEqual([body, 200])
       expect((await provider.send(body)).status).toBe(200)

@@ -84,7 +84,7 @@ describe('a chargeback of a card payment', () => {
     expect(await answer.json()).toEqual([])
   })
 
-  it('without a hook is an open difference with the report, until a hook reports it', async () => {
+  it('is an open difference with the report until a hook reports it', async () => {
     const { hear, nextDay, total } = await chargedBack()
     expect(await nextDay()).toMatchObject([
       { provider: 'mangopay', kind: 'MISSING_HERE', out: true, theirs: total, status: 'OPEN' },

@@ -171,7 +171,7 @@ describe('a payout of money received by wire', () => {
     await waitForState('CANCELED', 'received', 'CONFIRMED')
   })
 
-  it('that the bank returns can be retried by a manager', async () => {
+  it('can be retried by a manager if the bank returns it', async () => {
     const { waitForPayouts, settleAtMangopay, payout, manager, fundsAtMangopay, total, sentPayouts } =
       await payoutFixture()
     await waitForPayouts('SENT')
@@ -230,7 +230,7 @@ describe('a payout of money received by wire', () => {
     expect(await recipients()).toMatchObject([{ RecipientType: 'Business' }])
   })
 
-  it('that the bank returns after arrival fails, notifies the investor once, and can be sent again', async () => {
+  it('fails if the bank returns it after arrival, and can be sent again', async () => {
     const {
       waitForPayouts,
       settleAtMangopay,

@@ -105,7 +105,7 @@ describe('an order paid by wire', () => {
 })
 
 describe('a wire of the wrong amount', () => {
-  it('that is too small notifies the investor of the rest, which gets a second reference', async () => {
+  it('notifies the investor of a missing rest, which gets a second reference', async () => {
     const {
       openWire,
       statuses,
@@ -134,7 +134,7 @@ describe('a wire of the wrong amount', () => {
     expect(await fundsAtMangopay()).toBe(total)
   })
 
-  it('that is too large charges the order, and the excess is owed back', async () => {
+  it('charges the order if it is too large, and the excess is owed back', async () => {
     const { openWire, waitForState, advanceMinutes, fundsAtMangopay, getOrder, total } = await ordered()
     await wires((await openWire()).concept, '1100,50')
     await advanceMinutes(2)
@@ -143,7 +143,7 @@ describe('a wire of the wrong amount', () => {
     expect(await fundsAtMangopay()).toBe(total + 10_050)
   })
 
-  it('that is too small is owed back if the investor withdraws or the order expires', async () => {
+  it('is owed back if it is too small and the investor withdraws or the order expires', async () => {
     for (const leaves of [true, false]) {
       const { openWire, waitForState, advanceMinutes, fundsAtMangopay, investor, id, getOrder, manager } =
         await ordered()
@@ -269,7 +269,7 @@ describe('a hook about a wire', () => {
     expect(await fundsAtMangopay()).toBe(total)
   })
 
-  it('that precedes the money changes nothing', async () => {
+  it('changes nothing if the money has not arrived', async () => {
     const { openWire, providerIdOf, callHook, statuses, getOrder } = await ordered()
     await openWire()
     await callHook(await providerIdOf((await getOrder()).payments[0]?.id ?? ''))

@@ -47,7 +47,7 @@ async function paid(amount: number, at = terminal) {
 }
 
 describe('a refund', () => {
-  test.each(redsysVersions)('of the full payment succeeds once, signed with %s', async (version) => {
+  test.each(redsysVersions)('succeeds once for the full payment, signed with %s', async (version) => {
     const { refund, kept } = await paid(101_000, { ...terminal, versions: [version] })
     expect(await refund(101_000)).toEqual(refunded)
     expect(await refund(101_000)).toEqual({ outcome: 'refused', code: 'SIS0057' })
@@ -63,13 +63,13 @@ describe('a refund', () => {
     expect(await kept()).toBe(0)
   })
 
-  test('that the bank refuses is reported as refused', async () => {
+  test('is reported as refused if the bank refuses it', async () => {
     const { refund, kept } = await paid(1091)
     expect(await refund(1091)).toEqual({ outcome: 'refused', code: '0950' })
     expect(await kept()).toBe(1091)
   })
 
-  test('of a denied or unknown payment is refused', async () => {
+  test('is refused for a denied or unknown payment', async () => {
     expect(await (await paid(1096)).refund(1096)).toEqual({ outcome: 'refused', code: 'SIS0056' })
     const unknown = { reference: newRedsysReference(), amount: cents(1), currency: 'EUR' }
     expect(await refundByRedsys(terminal, unknown)).toEqual({ outcome: 'refused', code: 'SIS0054' })
@@ -79,7 +79,7 @@ describe('a refund', () => {
     ['is neither answered nor made', 1092, 1092],
     ['is made, but not answered', 1093, 0],
     ['is made, and answered with something broken', 1094, 0],
-  ])('that %s remains unknown', async (_what, amount, left) => {
+  ])('remains unknown if it %s', async (_what, amount, left) => {
     const { refund, kept } = await paid(amount)
     await expect(refund(amount)).rejects.toEqual(unavailable)
     expect(await kept()).toBe(left)
@@ -92,7 +92,7 @@ describe('a refund', () => {
     expect(await refund(1092)).toEqual(refunded)
   })
 
-  test('with a wrong key or currency is reported as unavailable, not as refused', async () => {
+  test('is reported as unavailable, not as refused, for a wrong key or currency', async () => {
     const { reference, refund } = await paid(1000)
     const asked = { reference, amount: cents(1000), currency: 'EUR' }
     await expect(refundByRedsys({ ...terminal, key: 'A'.repeat(32) }, asked)).rejects.toEqual(unavailable)
@@ -140,11 +140,11 @@ describe('the response to a refund', () => {
     ['an unknown error', { errorCode: 'SIS9999' }],
     ['no fields', {}],
     ['a list', []],
-  ])('with %s leaves the refund unknown', async (_what, body) => {
+  ])('leaves the refund unknown if it contains %s', async (_what, body) => {
     await expect(answered(body)).rejects.toEqual(unavailable)
   })
 
-  test.each([500, 502, 404, 302])('with status %d leaves the refund unknown', async (status) => {
+  test.each([500, 502, 404, 302])('leaves the refund unknown if its status is %d', async (status) => {
     await expect(answered(messageOf(made), status)).rejects.toEqual(unavailable)
   })
 

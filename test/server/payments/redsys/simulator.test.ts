@@ -90,7 +90,7 @@ describe('a simulated card payment', () => {
     ['pay', { expiry: 'soon' }, '0101', 'expired_card'],
     ['pay', { expiry: '12/49', cvv: '999' }, '0129', 'authentication'],
   ])(
-    'with the decision %s and the input %j fails with response %s',
+    'ends after the decision %s and the input %j with response %s',
     async (decision, typed, response, reason) => {
       const { form, told, origin } = await asking()
       const browser = await atRedsys(form)
@@ -110,7 +110,7 @@ describe('a simulated card payment', () => {
     await vi.waitFor(() => expect(told()).toMatchObject([{ reason: 'authentication' }]), waitOptions)
   })
 
-  test('that is left open notifies nobody and can be opened again', async () => {
+  test('sends no notification if left open, and can be opened again', async () => {
     const { form, heard } = await asking()
     const left = await atRedsys(form)
     await left.press('pay', { expiry: '12/49' })
@@ -164,7 +164,7 @@ describe('notifications by the simulator', () => {
     [101_083, ['succeeded']],
     [101_085, ['forged', 'succeeded']],
     [101_086, ['succeeded', 'failed']],
-  ])('of %d cents arrive with the outcomes %j', async (amount, expected) => {
+  ])('arrive for %d cents with the outcomes %j', async (amount, expected) => {
     const { form, told } = await asking({ amount: cents(amount) })
     await payAtRedsys(form)
     // Expects the notification before the redirect, or late.
@@ -173,7 +173,7 @@ describe('notifications by the simulator', () => {
     await vi.waitFor(() => expect(outcomes(told())).toEqual(expected), waitOptions)
   })
 
-  test('of an amount ending in 84 cents are sent only on demand', async () => {
+  test('are sent only on demand for an amount ending in 84 cents', async () => {
     const { form, told, reference } = await asking({ amount: cents(101_084) })
     await payAtRedsys(form)
     expect(told()).toEqual([])
