@@ -110,7 +110,7 @@ test('names are escaped in HTML', async () => {
   expect(mail.html).toContain('Alba &amp; &lt;i&gt;Hijos')
 })
 
-test('a mail loads nothing external and declares its language and color schemes', async () => {
+test('a mail loads nothing external and declares its language and colour schemes', async () => {
   const { mail } = await signedMail()
   expect(mail.html).toMatch(/^<!doctype html>\n<html lang="es"/)
   expect(mail.html).toContain('<meta name="color-scheme" content="light dark">')

@@ -22,7 +22,7 @@ const told = async (params?: object) =>
     money_in ?? money_out ?? tokens_in ?? tokens_out,
   ])
 
-it('lists an order paid directly as one purchase, and a refund', async () => {
+it('the list of movements shows a directly paid order as one purchase, and its refund', async () => {
   expect(await told()).toEqual([
     ['PURCHASE', 30_000],
     ['TOKENS', 3],
@@ -32,20 +32,20 @@ it('lists an order paid directly as one purchase, and a refund', async () => {
   await assertInvariants(platform.owner)
 })
 
-it('filters by project, kind and days', async () => {
+it('the list of movements filters by project, kind and days', async () => {
   expect(await told({ issuance: other.slug, kind: ['REFUND', 'TOKENS'] })).toEqual([['REFUND', 20_000]])
   expect(await told({ created: '2026-10-01..2026-10-01' })).toHaveLength(1)
   const { sums } = await movements({ issuance: issuance.slug })
   expect(sums).toEqual({ money_in: 0, money_out: 30_000, tokens_in: 3, tokens_out: 0 })
 })
 
-it('is empty for another investor', async () => {
+it('the lists of movements and purchases are empty for another investor', async () => {
   const stranger = await tenant.investor()
   expect((await stranger.call('listMyMovements')).items).toEqual([])
   expect((await stranger.call('listMyPurchases')).items).toEqual([])
 })
 
-it('lists each purchase with the tokens still held', async () => {
+it('the list of purchases shows the tokens still held', async () => {
   const { items } = await investor.call('listMyPurchases', { params: { sort: 'amount' } })
   expect(items.map(({ tokens, held, price, status }) => ({ tokens, held, price, status }))).toEqual([
     { tokens: 2, held: 0, price: 10_000, status: 'CANCELED' },
@@ -54,7 +54,7 @@ it('lists each purchase with the tokens still held', async () => {
   expect(items.every(({ contract_file_id }) => contract_file_id !== '')).toBe(true)
 })
 
-it('returns the projects of the ledger and its first day', async () => {
+it('the ledger names its projects and its first day', async () => {
   const { projects, since } = await investor.call('getLedger')
   expect(projects.map(({ slug }) => slug).sort()).toEqual([issuance.slug, other.slug].sort())
   expect(since).toBe('2026-10-01')

@@ -133,7 +133,7 @@ describe('a follower of a project', () => {
     ])
   })
 
-  it('who declared interest receives one mail of the two', async () => {
+  it('receives one mail of the two if they also declared interest', async () => {
     await follow(person)
     await declareInterest(person, issuance.slug, 50_000)
     await openCampaign(issuance)

@@ -94,7 +94,7 @@ describe('a suitability test that declares a public office', () => {
     ])
   })
 
-  it('decided by two managers at once returns 409 to the second', async () => {
+  it('returns 409 to the second of two managers who decide at once', async () => {
     const { params } = await waiting()
     const replies = await Promise.all([1, 2].map(() => manager.send('approveTest', { params })))
     expect(replies.map(({ status }) => status).sort()).toEqual([204, 409])

@@ -125,7 +125,7 @@ describe("an identification on Stripe's page", () => {
 
 describe('the notification of an identification', () => {
   test.each(['once', 'twice', 'disordered'])(
-    'sent %s updates the person once, without a query',
+    'updates the person once if sent %s, without a query',
     async (tell) => {
       const person = await tenant.person()
       await atStripe(await begin(person), 'verified', { number: anyNumber(), tell })

@@ -62,7 +62,7 @@ describe('the suitability test', () => {
     ])
   })
 
-  it('submitted twice at once stores one attempt per accepted request', async () => {
+  it('stores one attempt per accepted request if submitted twice at once', async () => {
     const person = await tenant.person()
     const replies = await Promise.all([1, 2].map(() => person.send('submitTest', { body: wrong })))
     const taken = replies.filter(({ status }) => status === 200).length

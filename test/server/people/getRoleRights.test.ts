@@ -60,6 +60,6 @@ test('a right missing from the list is rejected by the server', async () => {
   expect((await rights()).get('USER')?.deeds).not.toContain('Validar a una persona')
 })
 
-test('returns 403 to an investor', async () => {
+test('the rights of roles return 403 to an investor', async () => {
   expect((await (await tenant.investor()).send('getRoleRights')).status).toBe(403)
 })

@@ -32,7 +32,7 @@ async function lived(): Promise<Person> {
   return person
 }
 
-test('lists each event of a person once', async () => {
+test('the timeline lists each event of a person once', async () => {
   const person = await lived()
   const whats = await whatsOf(person)
   for (const told of [
@@ -51,7 +51,7 @@ test('lists each event of a person once', async () => {
   expect(whats.join()).not.toMatch(/Añadir una nota|Crear la cuenta|timeline\./)
 })
 
-test('names the actor and the reason, and masks the account number', async () => {
+test('the timeline names the actor and the reason, and masks the account number', async () => {
   const person = await lived()
   const { data, raw } = await timelineOf(manager, person, { size: 100 })
   const rejected = data.items.find(({ what }) => what === 'Validación: Rechazada')
@@ -60,7 +60,7 @@ test('names the actor and the reason, and masks the account number', async () =>
   expect(raw).not.toContain('ES9121000418450200051332')
 })
 
-test('is paginated newest first, with each event on one page', async () => {
+test('the timeline is paginated newest first, with each event on one page', async () => {
   const person = await lived()
   const whole = (await timelineOf(manager, person, { size: 100 })).data
   const days = whole.items.map(({ at }) => at)
@@ -75,7 +75,7 @@ test('is paginated newest first, with each event on one page', async () => {
   expect((await timelineOf(manager, person, { page: 'last' })).error.code).toBe('page_unknown')
 })
 
-test('is only for managers of the tenant, and each view is logged', async () => {
+test('the timeline is only for managers of the tenant, and each view is logged', async () => {
   const person = await tenant.investor()
   const others = [person, await (await createTestTenant(platform)).manager(), tenant.visitor()]
   for (const other of others) expect([401, 403, 404]).toContain((await timelineOf(other, person)).status)

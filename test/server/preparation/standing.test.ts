@@ -11,7 +11,7 @@ const organisation_id = await tenant.organisation()
 const member = await tenant.member(organisation_id)
 const investor = await tenant.investor({ name: 'Zoraida', surname: 'Quirós' })
 
-test('counts the pending tasks and lists the latest events', async () => {
+test('the standing of an issuance counts the pending tasks and lists the latest events', async () => {
   const { slug } = await tenant.issuance({ organisation_id, soft_cap: cents(0), mint_strategy: 'MANUAL' })
   const second = await tenant.investor()
   await paid(investor, manager, slug, 3)
@@ -29,14 +29,14 @@ test('counts the pending tasks and lists the latest events', async () => {
   expect(events.map(({ who }) => who)).toContain('Zoraida Quirós')
 })
 
-test('counts no order as acceptable below the soft cap', async () => {
+test('the standing of an issuance counts no order as acceptable below the soft cap', async () => {
   const { slug } = await tenant.issuance({ organisation_id, soft_cap: cents(500_000) })
   await paid(await tenant.investor(), manager, slug, 3)
   platform.clock.set(new Date(platform.clock.now().getTime() + 5 * 86_400_000))
   expect((await manager.call('getIssuanceStanding', { params: { slug } })).work.to_accept).toBe(0)
 })
 
-test('lists what a draft lacks for its next phase, and does not mark the reader as an editor', async () => {
+test('the standing of a draft lists what it lacks, and does not mark the reader as an editor', async () => {
   const { slug } = await tenant.issuance({ organisation_id, status: 'DRAFT', subtitle: { es: '' } })
   const standing = await member.call('getIssuanceStanding', { params: { slug } })
   expect(standing.phases.next).toBe('PRE_CAMPAIGN')
@@ -44,7 +44,7 @@ test('lists what a draft lacks for its next phase, and does not mark the reader 
   expect((await manager.call('getPreparation', { params: { slug } })).editors).toEqual([])
 })
 
-test('is rejected for a member of another issuer and for an investor', async () => {
+test('the standing of an issuance is rejected for other issuers and investors', async () => {
   const { slug } = await tenant.issuance({ organisation_id })
   const stranger = await tenant.member(await tenant.organisation())
   for (const person of [stranger, investor])

@@ -65,7 +65,7 @@ async function downloads({ headers }: Person, id: string): Promise<boolean> {
 }
 
 describe('an order with agreements', () => {
-  test('has each agreement signed by both parties in a PDF, whose hash the contract contains', async () => {
+  test('has each agreement signed by both parties in a PDF, and its hash in the contract', async () => {
     const paper = await twoPages()
     const { investor, id, params, agreements, text, body } = await ordered({
       'Pacto de socios': paper,

@@ -284,7 +284,7 @@ test('boot.json contains what pages otherwise embed, for pages on a static host'
   expect((await get('/v2/ui/get-customization')).json().data).toEqual(tenant)
 })
 
-test('the theme is served by its hash, with a readable color on the primary one', async () => {
+test('the theme is served by its hash, with a readable colour on the primary one', async () => {
   const html = (await get('/login', { host: 'nexo.localhost' })).body
   const address = /\/theme\/[\w-]+\.css/.exec(html)?.[0] ?? ''
   const { body, statusCode, headers } = await get(address, { host: 'nexo.localhost' })

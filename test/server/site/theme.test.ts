@@ -23,14 +23,14 @@ test.each(pairs)('$title ($ratio:1) for random themes, in light and dark mode', 
   )
 })
 
-test('a readable color is served unchanged', () => {
+test('a readable colour is served unchanged', () => {
   const light = { primary: '#2b3a8f', surface: '#fff8ec', text: '#2a2118', danger: '#8f1d14' }
   expect(coloursServed({ light }).light).toMatchObject(
     Object.fromEntries(Object.entries(light).map(([token, value]) => [`--${token}`, value])),
   )
 })
 
-test('missing dark colors are derived from the light ones', () => {
+test('missing dark colours are derived from the light ones', () => {
   const dark = (light: Record<string, string>) => coloursServed({ light }).dark
   const [plain, warm] = [dark({}), dark({ surface: '#fff3dc', danger: '#8a0d5b' })]
   for (const name of ['--surface', '--danger']) expect(warm[name]).not.toBe(plain[name])

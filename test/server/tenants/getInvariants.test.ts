@@ -26,7 +26,7 @@ test('a manager sees the broken invariants of their tenant only', async () => {
   expect((await elsewhere.call('getInvariants')).broken).toEqual([])
 })
 
-test('visitors and investors are rejected', async () => {
+test('a visitor and an investor cannot request the invariants', async () => {
   const tenant = await createTestTenant(platform)
   expect((await tenant.visitor().send('getInvariants')).status).toBe(401)
   expect((await (await tenant.investor()).send('getInvariants')).status).toBe(403)

@@ -105,7 +105,7 @@ it('an empty or too long import is rejected', async () => {
 })
 
 describe('a hostile import admits no one', () => {
-  it.each(hostile)('case %#', async (csv, outcomes) => {
+  it.each(hostile)('is rejected line by line (case %#)', async (csv, outcomes) => {
     const { slug } = await listed()
     const sent = await rehearse(slug, String(csv))
     expect((await linesOf(sent.id)).map(([, outcome]) => outcome)).toEqual(outcomes)

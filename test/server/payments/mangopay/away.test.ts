@@ -21,7 +21,7 @@ it.each([
   ['an address without TLS', { url: 'http://api.example' }, /url/],
   ['a short secret', { hooks: 'short' }, /hooks/],
   ['an unknown field', { terminal: '1' }, /additional/],
-])('rejects a MANGOPAY account with %s', (_what, change, problem) => {
+])('a MANGOPAY account with %s is rejected', (_what, change, problem) => {
   const account = {
     ...{ url: 'https://api.mangopay.com', client: 'alba', key: 'a-key-of-alba', owner: 'user_1' },
     hooks: 'a-secret-of-the-hooks',

@@ -151,7 +151,7 @@ describe('a malformed hook', () => {
     expect(await statuses()).toEqual(untouched)
   })
 
-  it('sent by POST is rejected with 405', async () => {
+  it('is rejected with 405 if sent by POST', async () => {
     const { host, tenant } = await createOrder()
     const url = `/v2/webhooks/mangopay/${right}?${paid}&RessourceId=payin_1&Date=1`
     expect((await app.inject({ method: 'POST', url, headers: { host } })).statusCode).toBe(405)

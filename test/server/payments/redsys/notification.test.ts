@@ -8,7 +8,7 @@ import { messageOf, messageOver, terminal } from './terminal.ts'
 
 const { paid, endings, unusable } = notifications
 
-test('reads the official example of a notification', () => {
+test('the official example of a notification is read', () => {
   expect(readNotification(terminal, official)).toEqual({
     reference: '0726qI3H7sZx',
     amount: cents(4999),
@@ -22,7 +22,7 @@ test('reads the official example of a notification', () => {
 })
 
 test.each(redsysVersions)(
-  'reads a notification signed with %s only if that version is enabled',
+  'a notification signed with %s is read only if that version is enabled',
   (version) => {
     const message = messageOf(paid, version)
     const others = redsysVersions.filter((each) => each !== version)
@@ -49,7 +49,7 @@ test('an unknown currency remains a number', () => {
   expect(readNotification(terminal, messageOf({ ...paid, Ds_Currency: '152' }))?.currency).toBe('152')
 })
 
-test.each(unusable)('rejects a signed notification $what', ({ change }) => {
+test.each(unusable)('a signed notification $what is rejected', ({ change }) => {
   expect(readNotification(terminal, messageOf({ ...paid, ...change }))).toBeUndefined()
 })
 
@@ -71,6 +71,6 @@ test.each([
   ['parameters that are not JSON', messageOver('aG9sYQ==', paid)],
   ['parameters that are a list', messageOver(Buffer.from('[]').toString('base64'), paid)],
   ['empty parameters', messageOver('', paid)],
-])('rejects a notification with %s', (_what, fields) => {
+])('a notification with %s is rejected', (_what, fields) => {
   expect(readNotification(terminal, fields)).toBeUndefined()
 })
