@@ -11,6 +11,8 @@ type Side = Exclude<Reader, 'manager'>
 interface MailDetails {
   reasons?: readonly MoveReason[]
   words?: string
+  /** Names a text that follows the words. */
+  text?: string
   /** Identifies the attached contract note. */
   note_file_id?: string
 }
@@ -33,6 +35,7 @@ export async function notify(
           ctx.text(`move_reason.${each}`, {}, language),
         ),
         details.words ?? '',
+        details.text ? ctx.text(details.text, {}, language) : '',
       ]
         .join(' ')
         .trim(),

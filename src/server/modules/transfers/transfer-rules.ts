@@ -43,14 +43,15 @@ export async function whyNotMove(ctx: Context, move: TransferRequest): Promise<M
   ])
   if (!found) return throwError('not_found')
   const isOwn = ownKinds.includes(move.kind)
-  // Keeps a freeze when tokens are recovered from a lost wallet.
-  const isFrozenAlong = isOwn && byForce.includes(move.kind) && found.hold === 'FROZEN'
+  const isRecovery = move.kind === 'LOST_WALLET'
+  // Keeps a freeze when tokens are recovered from a lost wallet, and admits the new one in its place.
+  const isIgnored = isRecovery && (found.hold === 'FROZEN' || found.hold === 'WALLET')
   const rules: [MoveReason, boolean][] = [
     ['SAME_PERSON', !isOwn && move.from.id === move.to.id],
     ['OTHER_PERSON', isOwn && move.from.id !== move.to.id],
     ['RECEIVER_LEFT', found.left],
-    [`RECEIVER_${found.hold || 'REJECTED'}`, found.hold !== '' && !isFrozenAlong],
-    ['RECEIVER_OTHER_WALLET', found.hold === '' && found.other_wallet],
+    [`RECEIVER_${found.hold || 'REJECTED'}`, found.hold !== '' && !isIgnored],
+    ['RECEIVER_OTHER_WALLET', found.hold === '' && found.other_wallet && !isRecovery],
   ]
   return [...reasons, ...broken(rules)]
 }

@@ -17,6 +17,17 @@ export async function notify(
   })
 }
 
-export function valuesOf({ tenant }: Pick<Context, 'tenant'>, { address }: Wallet) {
+export async function notifyRejected(
+  ctx: Context,
+  { wallet, owner }: Pick<FoundWallet, 'wallet' | 'owner'>,
+): Promise<void> {
+  await sendMail(ctx, 'wallet_rejected', {
+    to: owner,
+    event: `wallet_rejected/${wallet.id}/${ctx.now.getTime()}`,
+    values: { ...valuesOf(ctx, wallet), reason: wallet.reason },
+  })
+}
+
+function valuesOf({ tenant }: Pick<Context, 'tenant'>, { address }: Wallet) {
   return { address: shortAddress(address), link: `${tenant.origin}/user/account?tab=wallet` }
 }

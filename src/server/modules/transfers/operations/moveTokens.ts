@@ -1,12 +1,14 @@
 import { cents, tokens } from '../../../../domain/money.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { throwError } from '../../../kernel/errors.ts'
+import { ApiError, throwError } from '../../../kernel/errors.ts'
 import { classById } from '../class-by-id.ts'
 import { detailOf } from '../detail.ts'
 import { findTransfer } from '../find.ts'
+import { freeForForce } from '../free-for-force.ts'
 import { freeLots, sumOf } from '../lots.ts'
 import { openTransfer } from '../open.ts'
 import { ownerOf, walletOf } from '../party-wallets.ts'
+import { registerRecovery } from '../register-recovery.ts'
 import { moveWithLots } from '../token-movements.ts'
 import { assertMayMove, lockHolders } from '../transfer-rules.ts'
 
@@ -16,13 +18,19 @@ export const moveTokens: Handler<'moveTokens'> = async (ctx, { subject, body }) 
   const named = await classById(ctx, unit)
   if (named.issuance_id !== issuance_id) return throwError('not_found')
   const wallet = await ownerOf(ctx, body.address)
+  if ([user_id, wallet.id].includes(ctx.session.id))
+    throw new ApiError('requirement', { reason: { text: 'transfers.own' } })
   await lockHolders(ctx, issuance_id, [user_id, wallet.id])
   const lots = await freeLots(ctx, { owner: user_id, unit, entity_id: undefined })
-  const count = tokens(body.tokens ?? sumOf(lots))
+  const free = sumOf(lots)
+  const count = tokens(body.tokens ?? free)
+  if (body.kind === 'FORCED')
+    await freeForForce(ctx, { issuance_id, class_id: named.class_id, owner: user_id, missing: count - free })
   const from = { id: user_id, entity_id: undefined }
   const requested = { kind: body.kind, issuance_id, unit, from, to: wallet, tokens: count, waits_for: null }
   await assertMayMove(ctx, requested, 'manager')
   if (count === 0n) return throwError('wrong_state')
+  const holding = await walletOf(ctx, issuance_id, user_id)
   const row = await openTransfer(ctx, {
     ...{
       kind: body.kind,
@@ -32,10 +40,18 @@ export const moveTokens: Handler<'moveTokens'> = async (ctx, { subject, body }) 
       currency: named.currency,
     },
     ...{ seller_id: user_id, buyer_id: wallet.id, tokens: count, price: cents(0) },
-    from_address: await walletOf(ctx, issuance_id, user_id),
+    from_address: holding,
     to_address: wallet.address,
     ...{ reason: body.reason, proof_file_id: body.file_id, note_at: ctx.realNow },
   })
   await moveWithLots(ctx, row)
+  if (body.kind === 'LOST_WALLET')
+    await registerRecovery(ctx, {
+      issuance_id,
+      user_id,
+      from: holding,
+      to: wallet.address,
+      reason: body.reason,
+    })
   return detailOf(ctx, await findTransfer(ctx, row.id))
 }

@@ -1,0 +1,57 @@
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
+import type { Context } from '../../kernel/context.ts'
+import { transition } from '../../kernel/lifecycle/transition.ts'
+import { end } from '../board/end-ad.ts'
+import { notifySeller } from '../board/notify.ts'
+import { selectAds } from '../board/rows.ts'
+import { ads } from '../board/tables.ts'
+import { languageOf } from '../person.ts'
+import { notifyBoth } from './notify.ts'
+import { selectTransfers } from './rows.ts'
+import { transfers } from './tables.ts'
+import { freeTokens } from './token-movements.ts'
+
+interface Wanted {
+  issuance_id: string
+  class_id: string | null
+  owner: string
+  /** Counts the tokens missing among the free ones. */
+  missing: bigint
+}
+
+/**
+ * Unlocks tokens for a forced transfer, as ERC-3643 unfreezes what it needs: first those of the owner's newest ads, then
+ * those of their newest sales, which end. Callers hold the lock of `lockHolders`.
+ */
+export async function freeForForce(ctx: Context, { owner, missing, ...of }: Wanted): Promise<void> {
+  let left = missing
+  const isAd = and(
+    eq(ads.issuance_id, of.issuance_id),
+    of.class_id === null ? isNull(ads.class_id) : eq(ads.class_id, of.class_id),
+    eq(ads.seller_id, owner),
+    inArray(ads.status, ['SENT', 'APPROVED', 'PUBLISHED']),
+  )
+  for (const found of left > 0n ? await selectAds(ctx, isAd).orderBy(desc(ads.sent_at), desc(ads.id)) : []) {
+    if (left <= 0n) return
+    await end(ctx, found.ad)
+    const reason = ctx.text('transfers.forced_note', {}, languageOf(found.seller))
+    const changes = { reason, changed_at: ctx.now }
+    await notifySeller(ctx, 'ad_refused', await transition(ctx, 'ad', found, 'refuse', { changes }), reason)
+    left -= found.ad.tokens
+  }
+  const isSale = and(
+    eq(transfers.issuance_id, of.issuance_id),
+    of.class_id === null ? isNull(transfers.class_id) : eq(transfers.class_id, of.class_id),
+    eq(transfers.seller_id, owner),
+    inArray(transfers.status, ['PROPOSED', 'CHECKED', 'PAID', 'DISPUTED']),
+  )
+  const newestFirst = [desc(transfers.proposed_at), desc(transfers.id)]
+  for (const found of left > 0n ? await selectTransfers(ctx, isSale).orderBy(...newestFirst) : []) {
+    if (left <= 0n) return
+    const changes = { due_at: null, changed_at: ctx.now }
+    const ended = await transition(ctx, 'transfer', found, 'override', { changes })
+    await freeTokens(ctx, ended.transfer)
+    await notifyBoth(ctx, 'transfer_canceled', ended, { text: 'transfers.forced_words' })
+    left -= ended.transfer.tokens
+  }
+}
