@@ -336,3 +336,89 @@ describe('a change of an ad', () => {
     expect(reply.error.reason?.text).toBe('board.day_fixed')
   })
 })
+
+describe('an ad whose seller is frozen', () => {
+  const reason = { reason: 'Orden del juzgado.' }
+  const rowOf = async (slug: string, seller: Person) =>
+    (await manager.call('listHolders', { params: { slug } })).items.find(
+      ({ user_id }) => user_id === seller.id,
+    )
+  const freeze = async (slug: string, seller: Person) =>
+    manager.call('freezeHolder', { params: { id: (await rowOf(slug, seller))?.id ?? '' }, body: reason })
+
+  it('is not approved, with the reason of the checks', async () => {
+    const { issuance, seller, params } = await sent()
+    await freeze(issuance.slug, seller)
+    const [first] = (await manager.call('listManagedAds')).items
+    expect(first).toMatchObject({ ...params, checks: expect.stringContaining('bloqueados') })
+    const refused = await manager.send('approveAd', { params, body: { tokens: 4, price: 12_000 } })
+    expect(refused.error.reason?.text).toBe('move_reason.SENDER_FROZEN')
+    expect(await seller.call('getAd', { params })).toMatchObject({ status: 'SENT' })
+  })
+
+  it('is not published on its day, and its seller reads why', async () => {
+    const { issuance, seller, params } = await sent()
+    await approve(params.id)
+    await freeze(issuance.slug, seller)
+    await due()
+    expect(await seller.call('getAd', { params })).toMatchObject({
+      status: 'REFUSED',
+      reason: expect.stringContaining('bloqueados'),
+    })
+    const [told] = (await seller.call('listNotifications')).items
+    expect(told).toMatchObject({ title: expect.stringContaining('no está en el tablón') })
+    expect((await seller.call('getSellable')).items).toMatchObject([{ free: 5, waiting: 0 }])
+    await assertInvariants(platform.owner)
+  })
+
+  it('is not on the board, and nobody writes about it, until the freeze is lifted', async () => {
+    const { issuance, seller, buyer, params } = await published()
+    const seen = async () => {
+      const { items, total, counts } = await buyer.call('listAds', { params: { issuance: issuance.slug } })
+      return [items.length, total, counts.all]
+    }
+    const [, , all = 0] = await seen()
+    await freeze(issuance.slug, seller)
+    expect(await seen()).toEqual([0, 0, all - 1])
+    const refused = await buyer.send('contactSeller', { params, body: { text } })
+    expect(refused.error.reason?.text).toBe('board.not_open')
+    const { freeze_id } = (await rowOf(issuance.slug, seller)) ?? { freeze_id: '' }
+    await manager.call('liftFreeze', { params: { id: freeze_id }, body: reason })
+    expect(await seen()).toEqual([1, 1, all])
+  })
+})
+
+it('is taken off the board by a manager with a reason, and its tokens are free', async () => {
+  const { seller, buyer, params } = await published()
+  const body = { reason: 'El texto engaña.' }
+  expect((await buyer.send('refuseAd', { params, body })).status).toBe(403)
+  await manager.call('refuseAd', { params, body })
+  expect(await seller.call('getAd', { params })).toMatchObject({ status: 'REFUSED', ...body })
+  expect((await seller.call('getSellable')).items).toMatchObject([{ free: 5, waiting: 0 }])
+  await assertInvariants(platform.owner)
+})
+
+it('is written about thirty times a day by one person, and no more', async () => {
+  const { buyer, params } = await published()
+  const write = async () => (await buyer.send('contactSeller', { params, body: { text } })).status
+  const answers: number[] = []
+  for (let message = 0; message < 31; message += 1) answers.push(await write())
+  expect(answers).toEqual([...Array.from({ length: 30 }, () => 200), 429])
+})
+
+it('is sold to who was offered it, whether or not its seller withdraws it while they pay', async () => {
+  const { issuance, seller, buyer, params } = await published()
+  await buyer.call('contactSeller', { params, body: { text } })
+  const id = (await seller.call('getAd', { params })).threads[0]?.id ?? ''
+  const { data: sale } = await offer(seller, id, 2)
+  await buyer.call('acceptTransfer', { params: { id: sale.id }, body: acceptance })
+  const answers = await Promise.all([
+    buyer.send('payTransfer', { params: { id: sale.id } }),
+    seller.send('withdrawAd', { params }),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  await seller.call('receiveTransfer', { params: { id: sale.id } })
+  expect([await held(seller, issuance.slug), await held(buyer, issuance.slug)]).toEqual([3, 2])
+  expect((await seller.call('getSellable')).items).toMatchObject([{ free: 3, waiting: 0 }])
+  await assertInvariants(platform.owner)
+})

@@ -2,15 +2,29 @@ import { eq } from 'drizzle-orm'
 import type { Sweep } from '../../../jobs/job.ts'
 import { whenDue } from '../../../jobs/when-due.ts'
 import { transition } from '../../../kernel/lifecycle/transition.ts'
+import { languageOf } from '../../person.ts'
+import { lockHolders } from '../../transfers/transfer-rules.ts'
+import { end } from '../end-ad.ts'
+import { findAd } from '../find.ts'
 import { notifySeller } from '../notify.ts'
 import { selectAds } from '../rows.ts'
 import { ads } from '../tables.ts'
+import { whyNotSell } from '../why-not-sell.ts'
 
 const { id, publish_at: at, status } = ads
 
-/** Publishes approved ads on their day. */
+/** Publishes approved ads on their day; those whose tokens may not be sold any more are refused with the reasons. */
 export const adPublishing: Sweep = whenDue({ id, at, where: eq(status, 'APPROVED') }, async (ctx, isDue) => {
-  const [found] = await selectAds(ctx, isDue)
-  if (!found) return
-  await notifySeller(ctx, 'ad_published', await transition(ctx, 'ad', found, 'publish'))
+  const [due] = await selectAds(ctx, isDue)
+  if (!due) return
+  await lockHolders(ctx, due.ad.issuance_id, [due.ad.seller_id])
+  const found = await findAd(ctx, due.ad.id)
+  const reasons = await whyNotSell(ctx, found.ad)
+  if (reasons.length === 0)
+    return notifySeller(ctx, 'ad_published', await transition(ctx, 'ad', found, 'publish'))
+  await end(ctx, found.ad)
+  const language = languageOf(found.seller)
+  const reason = reasons.map((each) => ctx.text(`move_reason.${each}`, {}, language)).join(' ')
+  const changes = { reason, changed_at: ctx.now }
+  await notifySeller(ctx, 'ad_refused', await transition(ctx, 'ad', found, 'refuse', { changes }), reason)
 })

@@ -6,10 +6,14 @@ import { assertMayHold } from '../../whitelist/assert-may-hold.ts'
 import { detailOf } from '../detail.ts'
 import { notifyMessage } from '../notify.ts'
 import { adThreads } from '../tables.ts'
+import { whyNotSell } from '../why-not-sell.ts'
 import { writeMessage } from '../write-message.ts'
 
 export const contactSeller: Handler<'contactSeller'> = async (ctx, { subject, body }) => {
   await assertMayHold(ctx, subject.ad.issuance_id)
+  // Says no more than that it is not open, because a freeze is the seller's own affair.
+  if ((await whyNotSell(ctx, subject.ad)).length > 0)
+    throw new ApiError('requirement', { reason: { text: 'board.not_open' } })
   const started = { id: newId(), ad_id: subject.ad.id, buyer_id: requireUser(ctx).id, begun_at: ctx.now }
   const { ad_id, buyer_id, tenant_id } = adThreads
   const [thread] = await ctx.tx

@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, not, type SQL, sql } from 'drizzle-orm'
 import enumerations from '../../../../../schemas/domain/enumerations.json' with { type: 'json' }
 import { maxCountedRows } from '../../../../protocol/max-counted-rows.ts'
 import { allSettledInOrder } from '../../../database/all-settled-in-order.ts'
@@ -7,6 +7,7 @@ import type { Context, Handler } from '../../../kernel/context.ts'
 import { inIdOrder } from '../../../kernel/lists/in-id-order.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
 import { isAmountWithin, isTimeWithin } from '../../../kernel/lists/range.ts'
+import { isFrozen } from '../../holders/is-frozen.ts'
 import { issuanceIdBySlug } from '../../issuances/id-by-slug.ts'
 import { issuances } from '../../issuances/tables.ts'
 import { list } from '../list.ts'
@@ -26,7 +27,7 @@ export const listAds: Handler<'listAds'> = async (ctx, { params }) => {
     ...{ page, size, sort },
     parts: status ? parts.filter((part) => status.some((each) => each === part)) : parts,
     where: and(
-      tab === 'mine' ? isMine : undefined,
+      tab === 'mine' ? isMine : isSold,
       type && sql`exists (select from ${issuances} where ${isOfType})`,
       issuance ? eq(ads.issuance_id, issuanceIdBySlug(issuance)) : undefined,
       isTimeWithin(ads.publish_at, params.created),
@@ -35,7 +36,7 @@ export const listAds: Handler<'listAds'> = async (ctx, { params }) => {
   }
   const [{ ids, rows, total, pages }, all, mine] = await allSettledInOrder([
     listPage(ctx.tx, list, query, (isListed) => selectAds(ctx, isListed)),
-    howMany(ctx, eq(ads.status, 'PUBLISHED')),
+    howMany(ctx, and(eq(ads.status, 'PUBLISHED'), isSold)),
     howMany(ctx, isMine),
   ])
   return {
@@ -46,8 +47,13 @@ export const listAds: Handler<'listAds'> = async (ctx, { params }) => {
   }
 }
 
+/** Selects ads whose seller is not frozen. */
+const isSold = not(
+  isFrozen({ tenant_id: ads.tenant_id, issuance_id: ads.issuance_id, user_id: ads.seller_id }),
+)
+
 /** Counts rows, up to the limit of lists. */
-function howMany({ tx }: Context, which: SQL): Promise<number> {
+function howMany({ tx }: Context, which: SQL | undefined): Promise<number> {
   return tx.$count(
     tx
       .select({ id: ads.id })

@@ -5,10 +5,10 @@ import { inIdOrder } from '../../../kernel/lists/in-id-order.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
 import { isTimeWithin } from '../../../kernel/lists/range.ts'
 import { fullName } from '../../person.ts'
-import { whyNotOffer } from '../../transfers/transfer-rules.ts'
 import { list } from '../list.ts'
 import { adRow, type FoundAd, selectAds } from '../rows.ts'
 import { ads, adThreads, isReported } from '../tables.ts'
+import { whyNotSell } from '../why-not-sell.ts'
 
 export const listManagedAds: Handler<'listManagedAds'> = async (ctx, { params }) => {
   const { page, size = 20, sort = '-created', status } = params
@@ -37,13 +37,7 @@ export const listManagedAds: Handler<'listManagedAds'> = async (ctx, { params })
   return { items, total, pages }
 
   async function checksOf({ ad }: FoundAd): Promise<string> {
-    const reasons = await whyNotOffer(ctx, {
-      issuance_id: ad.issuance_id,
-      unit: ad.class_id ?? ad.issuance_id,
-      from: { id: ad.seller_id, entity_id: ad.seller_entity_id },
-      tokens: ad.tokens,
-      waits_for: ad.id,
-    })
+    const reasons = await whyNotSell(ctx, ad)
     const reasonTexts = reasons.map((reason) => ctx.text(`move_reason.${reason}`))
     return reasonTexts.length > 0 ? reasonTexts.join(' ') : ctx.text('board.no_checks')
   }
