@@ -1,5 +1,5 @@
 import type { Context } from '../../kernel/context.ts'
-import { isOwnOrderSheet } from '../investments/sheet.ts'
+import { isOwnSheet } from '../investments/sheet.ts'
 import { mayReadIssuanceFile } from '../issuances/documents.ts'
 import { isForSigner } from '../signatures/files.ts'
 import type { OwnerColumn } from './store-file.ts'
@@ -18,7 +18,7 @@ const rules: [OwnerColumn, Rule][] = [
    * Allows the issuer's members, readers of the issuance for public documents, and investors for their information
    * sheet.
    */
-  ['issuance_id', async (ctx, file) => (await mayReadIssuanceFile(ctx, file)) || isOwnOrderSheet(ctx, file)],
+  ['issuance_id', async (ctx, file) => (await mayReadIssuanceFile(ctx, file)) || isOwnSheet(ctx, file)],
 ]
 
 /** Returns whether the caller may read a file. */

@@ -1,10 +1,10 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { requireUser } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { files } from '../files/tables.ts'
 import { issuanceDocuments } from '../issuances/documents/tables.ts'
 import { isCurrent } from '../issuances/documents.ts'
 import { issuances } from '../issuances/tables.ts'
+import { transfers } from '../transfers/tables.ts'
 import { investments } from './tables.ts'
 
 /** Describes the key information sheet of an order, which stays unchanged when the issuer replaces it. */
@@ -23,13 +23,15 @@ export function currentSheet(ctx: Pick<Context, 'now'>): SQL<Sheet | null> {
     order by ${position} limit 1)`
 }
 
-/** Returns whether the reader has an order made on this sheet, and so may still read it. */
-export async function isOwnOrderSheet(
-  ctx: Context,
+/** Returns whether the reader has ordered or bought on this sheet, and so may still read it. */
+export async function isOwnSheet(
+  { tx, session }: Context,
   { id }: Pick<typeof files.$inferSelect, 'id'>,
 ): Promise<boolean> {
-  if (!ctx.session.authenticated) return false
-  const isOwn = and(eq(investments.sheet_file_id, id), eq(investments.investor_id, requireUser(ctx).id))
-  const [found] = await ctx.tx.select({ id: investments.id }).from(investments).where(isOwn).limit(1)
-  return found !== undefined
+  if (!session.authenticated) return false
+  const isOrdered = and(eq(investments.sheet_file_id, id), eq(investments.investor_id, session.id))
+  const isBought = and(eq(transfers.sheet_file_id, id), eq(transfers.buyer_id, session.id))
+  const { rows } = await tx.execute<{ is: boolean }>(sql`select
+    exists (select from ${investments} where ${isOrdered}) or exists (select from ${transfers} where ${isBought}) as is`)
+  return rows[0]?.is === true
 }
