@@ -3,6 +3,7 @@ import { cents, tokens } from '../../../../domain/money.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { ApiError } from '../../../kernel/errors.ts'
 import { transitionTo } from '../../../kernel/lifecycle/transition.ts'
+import { requireAccount } from '../../transfers/account.ts'
 import { offer } from '../../transfers/offer.ts'
 import { walletOf } from '../../transfers/party-wallets.ts'
 import { lockHolders } from '../../transfers/transfer-rules.ts'
@@ -13,6 +14,7 @@ import { ads, adThreads, adTransfers } from '../tables.ts'
 export const offerInThread: Handler<'offerInThread'> = async (ctx, { subject, body }) => {
   const { issuance_id, seller_id } = subject.ad
   const { buyer_id, id } = subject.thread
+  await requireAccount(ctx, seller_id)
   await lockHolders(ctx, issuance_id, [seller_id, buyer_id])
   const found = await findAd(ctx, subject.ad.id)
   const { ad } = found
