@@ -47,6 +47,17 @@ test('a notification reaches all open pages of its recipient, across server proc
   await elsewhere.getByRole('link', { name: words('shell.bell', { count: 0 }) }).waitFor()
 })
 
+test('a notification reaches a page without a stream a little later', async () => {
+  const words = await wordsOf('es', 'default')
+  const person = await world.investor()
+  const page = await town.enter(world, person)
+  await page.route('**/v2/notifications/live', (route) => route.abort())
+  await page.goto('/user/portfolio')
+  await page.getByRole('link', { name: words('shell.bell', { count: 0 }) }).waitFor()
+  await tell(person)
+  await page.getByRole('link', { name: words('shell.bell', { count: 1 }) }).waitFor({ timeout: 60_000 })
+})
+
 test('an investor opens a notification on the phone and marks all as read', async () => {
   const person = await Person.arrives(alba, 'es')
   await person.logsIn('inversor@alba.demo')
