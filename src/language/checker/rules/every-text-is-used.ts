@@ -60,6 +60,8 @@ const WORDED_BY_CODE = [
     'transfer_note.',
     'amounts_sheet.',
     'transfers.needs_account',
+    'transfers.pays_here',
+    'transfers.forced_',
     'board.changed_since',
     'board.day_fixed',
     'board.not_that_many',
