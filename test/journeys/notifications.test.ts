@@ -49,8 +49,8 @@ test('a notification reaches all open pages of its recipient, across server proc
 
 test('a notification reaches a page without a stream a little later', async () => {
   const words = await wordsOf('es', 'default')
-  const person = await world.investor()
-  const page = await town.enter(world, person)
+  const person = await tenant.investor()
+  const page = await town.enter(tenant, person)
   await page.route('**/v2/notifications/live', (route) => route.abort())
   await page.goto('/user/portfolio')
   await page.getByRole('link', { name: words('shell.bell', { count: 0 }) }).waitFor()

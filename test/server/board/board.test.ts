@@ -346,7 +346,7 @@ describe('an ad whose seller is frozen', () => {
   const freeze = async (slug: string, seller: Person) =>
     manager.call('freezeHolder', { params: { id: (await rowOf(slug, seller))?.id ?? '' }, body: reason })
 
-  it('is not approved, with the reason of the checks', async () => {
+  it('cannot be approved, and the list of the managers shows why', async () => {
     const { issuance, seller, params } = await sent()
     await freeze(issuance.slug, seller)
     const [first] = (await manager.call('listManagedAds')).items
@@ -356,11 +356,11 @@ describe('an ad whose seller is frozen', () => {
     expect(await seller.call('getAd', { params })).toMatchObject({ status: 'SENT' })
   })
 
-  it('is not published on its day, and its seller reads why', async () => {
+  it('is refused instead of published, and the seller is notified of the reason', async () => {
     const { issuance, seller, params } = await sent()
     await approve(params.id)
     await freeze(issuance.slug, seller)
-    await due()
+    await runDueJobs()
     expect(await seller.call('getAd', { params })).toMatchObject({
       status: 'REFUSED',
       reason: expect.stringContaining('bloqueados'),
@@ -371,7 +371,7 @@ describe('an ad whose seller is frozen', () => {
     await assertInvariants(platform.owner)
   })
 
-  it('is not on the board, and nobody writes about it, until the freeze is lifted', async () => {
+  it('is hidden from the board and closed to messages until the freeze is lifted', async () => {
     const { issuance, seller, buyer, params } = await published()
     const seen = async () => {
       const { items, total, counts } = await buyer.call('listAds', { params: { issuance: issuance.slug } })
@@ -388,7 +388,7 @@ describe('an ad whose seller is frozen', () => {
   })
 })
 
-it('is taken off the board by a manager with a reason, and its tokens are free', async () => {
+it('a published ad can be refused by a manager, which releases its tokens', async () => {
   const { seller, buyer, params } = await published()
   const body = { reason: 'El texto engaña.' }
   expect((await buyer.send('refuseAd', { params, body })).status).toBe(403)
@@ -398,7 +398,7 @@ it('is taken off the board by a manager with a reason, and its tokens are free',
   await assertInvariants(platform.owner)
 })
 
-it('is written about thirty times a day by one person, and no more', async () => {
+it('a person can send thirty messages a day to sellers', async () => {
   const { buyer, params } = await published()
   const write = async () => (await buyer.send('contactSeller', { params, body: { text } })).status
   const answers: number[] = []
@@ -406,7 +406,7 @@ it('is written about thirty times a day by one person, and no more', async () =>
   expect(answers).toEqual([...Array.from({ length: 30 }, () => 200), 429])
 })
 
-it('is sold to who was offered it, whether or not its seller withdraws it while they pay', async () => {
+it('an offered sale is completed although the seller withdraws the ad during the payment', async () => {
   const { issuance, seller, buyer, params } = await published()
   await buyer.call('contactSeller', { params, body: { text } })
   const id = (await seller.call('getAd', { params })).threads[0]?.id ?? ''
@@ -418,7 +418,9 @@ it('is sold to who was offered it, whether or not its seller withdraws it while 
   ])
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   await seller.call('receiveTransfer', { params: { id: sale.id } })
-  expect([await held(seller, issuance.slug), await held(buyer, issuance.slug)]).toEqual([3, 2])
+  expect([await tokensHeldBy(seller, issuance.slug), await tokensHeldBy(buyer, issuance.slug)]).toEqual([
+    3, 2,
+  ])
   expect((await seller.call('getSellable')).items).toMatchObject([{ free: 3, waiting: 0 }])
   await assertInvariants(platform.owner)
 })

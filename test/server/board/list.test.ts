@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 import { calendarDay } from '../../../src/domain/calendar.ts'
 import type { Operations } from '../../../src/generated/operations.ts'
 import { testPlatform } from '../harness.ts'
-import { newMarket } from '../transfers/stage.ts'
+import { createMarket } from '../transfers/market.ts'
 
 const platform = await testPlatform()
-const { world, manager, issuance, holder, due } = await newMarket(platform)
-const [flat, loan] = [await issuance(), await world.issuance({ ends_on: '2099-12-31', type: 'DEBT' })]
-const [seller, other] = [await holder(flat.slug, 9), await holder(loan.slug, 9)]
+const { tenant, manager, createIssuance, createHolder, runDueJobs } = await createMarket(platform)
+const [flat, loan] = [await createIssuance(), await tenant.issuance({ ends_on: '2099-12-31', type: 'DEBT' })]
+const [seller, other] = [await createHolder(flat.slug, 9), await createHolder(loan.slug, 9)]
 const now = platform.clock.now().getTime()
 const day = (days: number) => calendarDay(new Date(now + days * 86_400_000))
 
@@ -15,7 +15,7 @@ async function ad(of: typeof flat, by: typeof seller, tokens: number, price: num
   const body = { token_class: of.id, tokens, price, own_price: true }
   const { id } = await by.call('createAd', { body })
   await manager.call('approveAd', { params: { id }, body: { tokens, price } })
-  await due()
+  await runDueJobs()
   return id
 }
 
@@ -43,13 +43,13 @@ it.each<[Params, string[]]>([
   [{ tab: 'mine' }, [waiting, large, small]],
   [{ tab: 'mine', status: ['SENT'] }, [waiting]],
   [{ tab: 'mine', issuance: loan.slug }, []],
-])('the board shows what is asked for by %j', async (params, ids) => {
+])('the board is filtered and sorted by %j', async (params, ids) => {
   const { items, counts } = await seller.call('listAds', { params })
   expect(items.map(({ id }) => id)).toEqual(ids)
   expect(counts).toEqual({ all: 3, mine: 3 })
 })
 
-it('says of each ad what is sold, how many, at what price, since when, and its reference', async () => {
+it('a row contains the issuance, tokens, price, date, status and reference of its ad', async () => {
   const { items } = await seller.call('listAds', { params: { type: ['DEBT'] } })
   expect(items).toMatchObject([
     {

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { testPlatform } from '../harness.ts'
-import type { Person } from '../investments/world.ts'
-import { acceptance, newMarket } from '../transfers/stage.ts'
+import type { Person } from '../test-tenant.ts'
+import { acceptance, createMarket } from '../transfers/market.ts'
 
 const platform = await testPlatform()
-const { world, manager, issuance, holder, due } = await newMarket(platform)
+const { tenant, manager, createIssuance, createHolder, runDueJobs } = await createMarket(platform)
 
 type Home = 'getMyHome' | 'getManagerHome'
 async function waits(person: Person, kind: string, home: Home = 'getMyHome') {
@@ -14,9 +14,9 @@ async function waits(person: Person, kind: string, home: Home = 'getMyHome') {
 const menu = async (person: Person, entry: string) =>
   (await person.call('countNotifications')).waiting.find(({ to }) => to === entry)?.count ?? 0
 
-it('leads whoever has something to do about an ad or a sale to where it is done', async () => {
-  const { id, slug } = await issuance()
-  const [seller, buyer] = [await holder(slug, 5), await holder(slug, 0)]
+it('pending steps of an ad and a sale are listed with a link for whoever has to act', async () => {
+  const { id, slug } = await createIssuance()
+  const [seller, buyer] = [await createHolder(slug, 5), await createHolder(slug, 0)]
   const { id: ad } = await seller.call('createAd', {
     body: { token_class: id, tokens: 2, price: 12_000, own_price: true },
   })
@@ -26,7 +26,7 @@ it('leads whoever has something to do about an ad or a sale to where it is done'
   expect(await menu(manager, '/manager/board')).toBe(1)
   await manager.call('approveAd', { params: { id: ad }, body: { tokens: 2, price: 12_000 } })
   expect(await waits(manager, 'ADS', 'getManagerHome')).toBeUndefined()
-  await due()
+  await runDueJobs()
 
   await buyer.call('contactSeller', { params: { id: ad }, body: { text: '¿Me vende dos?' } })
   expect(await waits(seller, 'QUESTIONED_ADS')).toMatchObject({ count: 1, link: `/user/board/${ad}` })
@@ -63,8 +63,8 @@ it('leads whoever has something to do about an ad or a sale to where it is done'
   expect(await waits(manager, 'DISPUTES', 'getManagerHome')).toBeUndefined()
 })
 
-it('leads a manager to a wallet until it is verified', async () => {
-  const person = await world.investor()
+it('an unverified wallet is listed for managers', async () => {
+  const person = await tenant.investor()
   const { id } = await person.call('addWallet', {
     body: { address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' },
   })

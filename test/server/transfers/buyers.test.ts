@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { testPlatform } from '../harness.ts'
-import { acceptance, newMarket } from './stage.ts'
+import { acceptance, createMarket } from './market.ts'
 
 const platform = await testPlatform()
-const { world, manager, holder, offer } = await newMarket(platform)
+const { tenant, manager, createHolder, offerTokens } = await createMarket(platform)
 
-it('who buys has to have done all that who orders has to, wherever it is asked of the person', () => {
+it('a buyer must meet every personal requirement of an order', () => {
   const { operations } = platform.library
   const askedOf = (name: string) =>
     (operations[name]?.requires ?? []).filter(({ that }) => that.includes('session.'))
@@ -13,10 +13,10 @@ it('who buys has to have done all that who orders has to, wherever it is asked o
   expect(askedOf('acceptTransfer')).toEqual(expect.arrayContaining(askedOf('createInvestment')))
 })
 
-it('who buys above their threshold is warned, and buys once they have consented', async () => {
-  const { id, slug } = await world.issuance({ ends_on: '2099-12-31' })
-  const [seller, buyer] = [await holder(slug, 3), await holder(slug, 0)]
-  const { data } = await offer(seller, buyer, id, 1, 500_000)
+it('a purchase above the threshold requires consent', async () => {
+  const { id, slug } = await tenant.issuance({ ends_on: '2099-12-31' })
+  const [seller, buyer] = [await createHolder(slug, 3), await createHolder(slug, 0)]
+  const { data } = await offerTokens(seller, buyer, id, 1, 500_000)
   const accept = (consent_over_threshold: boolean) =>
     buyer.send('acceptTransfer', {
       params: { id: data.id },
@@ -26,18 +26,18 @@ it('who buys above their threshold is warned, and buys once they have consented'
   expect((await accept(true)).data).toMatchObject({ status: 'CHECKED' })
 })
 
-it.each(['warning_risk', 'warning_loss', 'warning_private'])('who buys has ticked %s', async (warning) => {
-  const { id, slug } = await world.issuance({ ends_on: '2099-12-31' })
-  const [seller, buyer] = [await holder(slug, 3), await holder(slug, 0)]
-  const { data } = await offer(seller, buyer, id, 1)
+it.each(['warning_risk', 'warning_loss', 'warning_private'])('a purchase requires %s', async (warning) => {
+  const { id, slug } = await tenant.issuance({ ends_on: '2099-12-31' })
+  const [seller, buyer] = [await createHolder(slug, 3), await createHolder(slug, 0)]
+  const { data } = await offerTokens(seller, buyer, id, 1)
   const body = { ...acceptance, [warning]: false }
   expect((await buyer.send('acceptTransfer', { params: { id: data.id }, body })).status).toBe(400)
 })
 
-it('who buys keeps the key information sheet that they bought on, and nobody else reads it', async () => {
-  const { id, slug } = await world.issuance({
+it('a buyer keeps access to the key information sheet of their purchase', async () => {
+  const { id, slug } = await tenant.issuance({
     ends_on: '2099-12-31',
-    organisation_id: await world.organisation(),
+    organisation_id: await tenant.organisation(),
   })
   const replace = async () => {
     const { version } = await manager.call('getPreparation', { params: { slug } })
@@ -45,9 +45,13 @@ it('who buys keeps the key information sheet that they bought on, and nobody els
     await manager.call('saveIssuanceDocuments', { params: { id }, body: { version, documents: [sheet] } })
     return sheet.file_id
   }
-  const [seller, buyer, other] = [await holder(slug, 3), await holder(slug, 0), await holder(slug, 0)]
+  const [seller, buyer, other] = [
+    await createHolder(slug, 3),
+    await createHolder(slug, 0),
+    await createHolder(slug, 0),
+  ]
   const sheet = await replace()
-  const { data } = await offer(seller, buyer, id, 1)
+  const { data } = await offerTokens(seller, buyer, id, 1)
   await buyer.call('acceptTransfer', { params: { id: data.id }, body: acceptance })
   await replace()
   expect((await buyer.call('getTransfer', { params: { id: data.id } })).sheet_file_id).toBe(sheet)

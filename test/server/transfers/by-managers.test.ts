@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
-import type { Person } from '../investments/world.ts'
-import { acceptance, newMarket } from './stage.ts'
+import type { Person } from '../test-tenant.ts'
+import { acceptance, createMarket } from './market.ts'
 
 const platform = await testPlatform()
-const { manager, issuance, holder, walletOf, ownWallet, offer, held } = await newMarket(platform)
+const { manager, createIssuance, createHolder, walletOf, addVerifiedWallet, offerTokens, tokensHeldBy } =
+  await createMarket(platform)
 
 const rowOf = async (user: Person, slug: string) => {
   const { items } = await manager.call('listHolders', { params: { slug } })
@@ -18,10 +19,14 @@ async function move(by: Person, kind: Kind, from: Person, slug: string, address:
   return by.send('moveTokens', { params: { id: await rowOf(from, slug) }, body })
 }
 
-it('by force they pass although their holder is frozen and sells them elsewhere, and everybody is told', async () => {
-  const { id, slug } = await issuance()
-  const [from, buyer, to] = [await holder(slug, 9), await holder(slug, 0), await holder(slug, 0)]
-  const { data: sale } = await offer(from, buyer, id, 3)
+it('a forced transfer releases the tokens of a frozen holder from ads and sales, and notifies everybody', async () => {
+  const { id, slug } = await createIssuance()
+  const [from, buyer, to] = [
+    await createHolder(slug, 9),
+    await createHolder(slug, 0),
+    await createHolder(slug, 0),
+  ]
+  const { data: sale } = await offerTokens(from, buyer, id, 3)
   await buyer.call('acceptTransfer', { params: { id: sale.id }, body: acceptance })
   await buyer.call('payTransfer', { params: { id: sale.id } })
   const { id: ad } = await from.call('createAd', {
@@ -40,7 +45,11 @@ it('by force they pass although their holder is frozen and sells them elsewhere,
   )
   expect(await from.call('getAd', { params: { id: ad } })).toMatchObject({ status: 'SENT', tokens: 4 })
   expect((await move(manager, 'FORCED', from, slug, await walletOf(to), 7)).status).toBe(200)
-  expect([await held(from, slug), await held(to, slug), await held(buyer, slug)]).toEqual([0, 9, 0])
+  expect([
+    await tokensHeldBy(from, slug),
+    await tokensHeldBy(to, slug),
+    await tokensHeldBy(buyer, slug),
+  ]).toEqual([0, 9, 0])
   expect(await from.call('getAd', { params: { id: ad } })).toMatchObject({ status: 'REFUSED' })
   expect(await buyer.call('getTransfer', { params: { id: sale.id } })).toMatchObject({ status: 'CANCELED' })
   const told = async (person: Person) =>
@@ -50,10 +59,10 @@ it('by force they pass although their holder is frozen and sells them elsewhere,
   await assertInvariants(platform.owner)
 })
 
-it('of a lost wallet, its place on the list goes to the new one, and the lost one is no longer good', async () => {
-  const { slug } = await issuance()
-  const person = await holder(slug, 5)
-  const [lost, found] = [await ownWallet(person), await ownWallet(person)]
+it('recovery of a lost wallet admits the new wallet and rejects the lost one', async () => {
+  const { slug } = await createIssuance()
+  const person = await createHolder(slug, 5)
+  const [lost, found] = [await addVerifiedWallet(person), await addVerifiedWallet(person)]
   const { email } = await person.call('getSession')
   await manager.call('addAdmission', { params: { slug }, body: { email, address: lost } })
   await manager.call('setWhitelist', { params: { slug }, body: { by_whitelist: true } })
@@ -69,9 +78,9 @@ it('of a lost wallet, its place on the list goes to the new one, and the lost on
   await assertInvariants(platform.owner)
 })
 
-it('they are moved by no manager whose own tokens they are or would be', async () => {
-  const { slug } = await issuance()
-  const [person, other] = [await holder(slug, 5), await holder(slug, 3)]
+it('a manager cannot move tokens from or to their own account', async () => {
+  const { slug } = await createIssuance()
+  const [person, other] = [await createHolder(slug, 5), await createHolder(slug, 3)]
   await platform.owner.query("update users set roles = roles || '{ADMIN}' where id = $1", [person.id])
   for (const [from, to] of [
     [other, person],
@@ -80,5 +89,5 @@ it('they are moved by no manager whose own tokens they are or would be', async (
     expect((await move(person, 'FORCED', from, slug, await walletOf(to), 1)).error.reason?.text).toBe(
       'transfers.own',
     )
-  expect([await held(person, slug), await held(other, slug)]).toEqual([5, 3])
+  expect([await tokensHeldBy(person, slug), await tokensHeldBy(other, slug)]).toEqual([5, 3])
 })

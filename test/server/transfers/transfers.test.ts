@@ -167,6 +167,16 @@ it('a seller without a bank account cannot offer tokens', async () => {
   expect(refused.error.reason?.text).toBe('transfers.needs_account')
 })
 
+it('a payout account cannot be removed while a buyer has to pay to it', async () => {
+  const { seller, buyer, id } = await agreed()
+  const { items } = await seller.call('getMyBankAccounts')
+  const remove = () => seller.send('removeBankAccount', { params: { id: items[0]?.id ?? '' } })
+  await accept(buyer, id)
+  expect((await remove()).error.reason?.text).toBe('transfers.pays_here')
+  await step(buyer, 'cancelTransfer', id)
+  expect((await remove()).status).toBe(204)
+})
+
 it("a buyer must meet an investor's requirements", async () => {
   const issuance = await open()
   const [seller, buyer] = [
