@@ -102,15 +102,15 @@ export async function createTestTenant(
 ): Promise<TestTenant> {
   const db = database(platform.owner)
   const now = platform.clock.now()
-  const id = newId()
+  const tenantId = newId()
   const slug = `t${randomBytes(6).toString('hex')}`
   const host = `${slug}.localhost`
   let version = 1
-  await db.insert(tenants).values({ id: id, slug, main_host: host, created_at: now })
-  await db.insert(tenantHosts).values({ host, tenant: id })
+  await db.insert(tenants).values({ id: tenantId, slug, main_host: host, created_at: now })
+  await db.insert(tenantHosts).values({ host, tenant: tenantId })
   await db.insert(customizations).values({
     id: newId(),
-    tenant_id: id,
+    tenant_id: tenantId,
     version,
     source: sourceOf(customization),
     current: true,
@@ -119,7 +119,7 @@ export async function createTestTenant(
 
   let people = 0
   const tenant: TestTenant = {
-    id,
+    id: tenantId,
     host,
     visitor: () => caller(platform, host, { id: '', token: '', address: '10.9.9.9' }),
     person: async ({ profile, test, simulation, check, investor_category, ...change } = {}) => {
@@ -131,7 +131,7 @@ export async function createTestTenant(
       await db.insert(users).values({
         ...userRow,
         id,
-        tenant_id: id,
+        tenant_id: tenantId,
         email,
         referral_code: id,
         created_at: now,
@@ -139,7 +139,7 @@ export async function createTestTenant(
         ...change,
         validation_step: isDecided ? 1 : 0,
       })
-      const ids = { id: newId(), tenant_id: id, user_id: id }
+      const ids = { id: newId(), tenant_id: tenantId, user_id: id }
       if (isDecided)
         await db
           .insert(statusHistory)
@@ -163,13 +163,18 @@ export async function createTestTenant(
       if (investor_category) {
         await db.insert(categoryRequests).values({ ...categoryRequestRow(now), ...ids })
         await db.insert(lifecycleHistory).values({
-          ...{ tenant_id: id, lifecycle: 'category-request', subject_id: ids.id, ...creationHistoryRow(now) },
+          ...{
+            tenant_id: tenantId,
+            lifecycle: 'category-request',
+            subject_id: ids.id,
+            ...creationHistoryRow(now),
+          },
           to_status: 'APPROVED',
         })
       }
       await db.insert(sessions).values({
         id: newId(),
-        tenant_id: id,
+        tenant_id: tenantId,
         user_id: id,
         token_hash: hashOf(token),
         created_at: now,
@@ -180,7 +185,7 @@ export async function createTestTenant(
         const fileId = newId()
         await db.insert(files).values({
           id: fileId,
-          tenant_id: id,
+          tenant_id: tenantId,
           person_id: id,
           name: 'proof.pdf',
           type: 'application/pdf',
@@ -195,12 +200,12 @@ export async function createTestTenant(
     publish: async (changed) => {
       version += 1
       const source = sourceOf(changed)
-      await db.update(customizations).set({ source, version }).where(eq(customizations.tenant_id, id))
+      await db.update(customizations).set({ source, version }).where(eq(customizations.tenant_id, tenantId))
     },
     manager: () => tenant.person({ roles: ['ADMIN'], name: 'Elena', surname: 'Robles' }),
     organisation: async () => {
       const id = newId()
-      await db.insert(organisations).values({ id, tenant_id: id, name: 'Casas SL', created_at: now })
+      await db.insert(organisations).values({ id, tenant_id: tenantId, name: 'Casas SL', created_at: now })
       return id
     },
     member: async (organisation_id, roles = ['CLIENT']) => {
@@ -209,7 +214,7 @@ export async function createTestTenant(
       return member
     },
     join: async ({ id }, organisation_id) => {
-      const ids = { tenant_id: id, organisation_id, user_id: id, since: now }
+      const ids = { tenant_id: tenantId, organisation_id, user_id: id, since: now }
       await db.insert(organisationMembers).values(ids)
     },
     impersonate: async (manager, { id }) => {
@@ -221,10 +226,10 @@ export async function createTestTenant(
     issuance: async (change = {}) => {
       const organisation_id = change.organisation_id ?? (await tenant.organisation())
       const identifiers = { id: newId(), slug: `casa-${randomBytes(4).toString('hex')}` }
-      const row = { ...issuanceRow(now), ...identifiers, tenant_id: id, organisation_id, ...change }
+      const row = { ...issuanceRow(now), ...identifiers, tenant_id: tenantId, organisation_id, ...change }
       await db.insert(issuances).values(row)
       await db.insert(lifecycleHistory).values({
-        tenant_id: id,
+        tenant_id: tenantId,
         lifecycle: 'issuance',
         subject_id: identifiers.id,
         ...creationHistoryRow(now),
