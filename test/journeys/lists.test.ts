@@ -95,7 +95,7 @@ test('a manager filters orders by amount and status', async () => {
 test('a manager processes several orders at once and sees why others cannot be processed', async () => {
   const manager = await Person.arrives(alba, 'es', 1440)
   await manager.logsIn('gestora@alba.demo')
-  await manager.opens('/manager/investments?status=PROOF_OF_PAYMENT_UPLOADED,CANCELED&amount=1000..100000')
+  await manager.opens('/manager/investments?status=PROOF_OF_PAYMENT_UPLOADED,CHARGED&amount=1000..100000')
   await settled(manager.page)
   const { page, words } = manager
   const query = () => Object.fromEntries(new URL(page.url()).searchParams)
@@ -105,7 +105,7 @@ test('a manager processes several orders at once and sees why others cannot be p
   await manager.hasNoFaults()
   await bar.getByRole('button', { name: words('manager.confirm_payment') }).press('Enter')
   const dialog = page.getByRole('dialog')
-  await dialog.getByText(words('lists.in_state', { state: words('investment_status.CANCELED') })).waitFor()
+  await dialog.getByText(words('lists.in_state', { state: words('investment_status.CHARGED') })).waitFor()
   await manager.hasNoFaults()
   const go = dialog.getByRole('button', { name: words('manager.confirm_payment') })
   const able = Number(/\d+/.exec((await go.textContent()) ?? '')?.[0])
