@@ -25,8 +25,13 @@ export function AsidePanel(props: ScreenProps) {
   const label = useId()
   const place = useRef<HTMLDivElement>(null)
   const [seen, setSeen] = useState(false)
-  const isAtRest = useRest()
+  const [isAtRest, setAtRest] = useState(false)
   const { bundle, route, url } = props
+  useEffect(() => {
+    // Lets the form's own requests go first.
+    const timer = setTimeout(() => setAtRest(true), 500)
+    return () => clearTimeout(timer)
+  }, [])
   useEffect(() => {
     // Counts an aside above the viewport as seen, after a jump; on a phone its edge below the form does not count.
     const see = () => setSeen(true)
@@ -54,23 +59,4 @@ export function AsidePanel(props: ScreenProps) {
       </div>
     </aside>
   )
-}
-
-/** Returns whether everything that the page itself needs has loaded. */
-function useRest(): boolean {
-  const [isAtRest, setAtRest] = useState(false)
-  useEffect(() => {
-    const rest = () => setTimeout(() => setAtRest(true), 300)
-    let timer: ReturnType<typeof rest> | undefined
-    const wait = () => {
-      timer = rest()
-    }
-    if (document.readyState === 'complete') wait()
-    else window.addEventListener('load', wait, { once: true })
-    return () => {
-      clearTimeout(timer)
-      window.removeEventListener('load', wait)
-    }
-  }, [])
-  return isAtRest
 }

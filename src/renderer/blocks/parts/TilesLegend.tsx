@@ -2,7 +2,11 @@ import { useServices } from '../../services.ts'
 import type { TilesProps } from './Tiles.tsx'
 
 /** Names the tones of a progress that has more than one. */
-export function TilesLegend({ value, own = 0, promised = 0 }: Pick<TilesProps, 'value' | 'own' | 'promised'>) {
+export function TilesLegend({
+  value,
+  own = 0,
+  promised = 0,
+}: Pick<TilesProps, 'value' | 'own' | 'promised'>) {
   const { t } = useServices()
   if (own === 0 && promised === 0) return null
   const parts = [
