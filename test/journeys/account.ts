@@ -26,7 +26,6 @@ export async function opensAccount(person: Person, email: string, port: number):
   await person.presses('register.submit')
   await person.isOn('verify.title')
   await person.fills('fields.code', await codeFor(port, email))
-  await person.presses('verify.submit')
 }
 
 /** Registers an account with Alba Capital, reached by IP address; the e-mail stays unconfirmed. */

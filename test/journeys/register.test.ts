@@ -64,28 +64,25 @@ describe('a registration', () => {
     await codeExpires(data, email)
     await isRefused(second)
     await person.fills('fields.code', await asksForAnother(second))
-    await person.presses('verify.submit')
     await person.page.waitForURL('**/user/issuances')
     await person.isOn('issuances.title')
   })
 
   async function isRefused(code: string): Promise<void> {
-    await person.fills('fields.code', code)
-    await person.expects(400, () => person.presses('verify.submit'))
+    await person.expects(400, () => person.fills('fields.code', code))
     await person.sees('errors.code_invalid')
+    await person.hasFocus(person.field('fields.code'))
     await person.hasNoFaults()
   }
 
   async function asksForAnother(after: string): Promise<string> {
-    const folded = person.page.getByText(person.words('verify.not_received'))
     await person.page.reload()
-    await folded.click()
     await person.reads(person.words.around('renderer.wait'))
     await limitsPass(data)
     await person.page.reload()
-    await folded.click()
     await person.presses('verify.resend')
     await person.sees('verify.resent')
+    await person.hasFocus(person.field('fields.code'))
     return codeFor(port, email, after)
   }
 })
@@ -120,9 +117,9 @@ test('a mistyped e-mail is corrected on the code page and confirmed with the new
   await person.presses('verify.correct')
   await person.sees('verify.corrected')
   await person.reads(email)
+  await person.hasFocus(person.field('fields.code'))
   await person.hasNoFaults()
   await person.fills('fields.code', await codeFor(port, email))
-  await person.presses('verify.submit')
   await person.page.waitForURL('**/user/issuances')
   await person.leaves()
 })

@@ -4,13 +4,18 @@ import type { BlockProps } from './block-props.ts'
 import './group.css'
 
 export default function Group({ block, scope }: BlockProps<'group'>) {
-  const { text } = useReader()
-  const { layout = 'stack', title, language, body } = block
+  const { text, value } = useReader()
+  const { layout = 'stack', title, anew, language, body } = block
   const [first, second, ...below] = body
   // The title is empty while a count in it is loading.
   const words = title === undefined ? '' : text(title, scope)
   return (
-    <div className={`ts-group ts-group--${layout}`} lang={language} role={block.status && 'status'}>
+    <div
+      key={anew === undefined ? undefined : String(value(anew, scope))}
+      className={`ts-group ts-group--${layout}`}
+      lang={language}
+      role={block.status && 'status'}
+    >
       {words !== '' && <h2 className="ts-group__title">{words}</h2>}
       {layout === 'split' && first !== undefined && second !== undefined ? (
         <>

@@ -1,4 +1,13 @@
-import { type FormEvent, type KeyboardEvent, Suspense, useContext, useMemo, useRef, useState } from 'react'
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  Suspense,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { flushSync } from 'react-dom'
 import type { FormBlock } from '../../generated/language.ts'
 import { namesOf } from '../../language/forms/values.ts'
@@ -13,12 +22,13 @@ import { Preloadable } from '../parts/Preloadable.tsx'
 import type { ComposedForm } from '../services.ts'
 import { Answered } from './Answered.tsx'
 import { Aside, Buttons } from './Buttons.tsx'
-import { FormContext, formScope } from './context.ts'
+import { FormContext, fieldId, formScope } from './context.ts'
 import { Inputs } from './Inputs.tsx'
 import { serverDraft } from './parts.ts'
 import { prefilledFields } from './prefilled-fields.ts'
 import { Summary } from './Summary.tsx'
 import { useFormStore } from './use-form-store.ts'
+import { useInstantSubmit } from './use-instant-submit.ts'
 
 interface FormViewProps {
   block: FormBlock
@@ -46,6 +56,11 @@ export function FormView({ block, form, scope }: FormViewProps) {
     [form, store, scope, readonly, known, limits, prices, aside, beside, notes, against],
   )
   const submit = useAction(block.submit, scope)
+  useInstantSubmit(store, block.instant === true, attempt)
+  const [only] = block.focus ? namesOf(form) : []
+  useEffect(() => {
+    if (only !== undefined) focusField(form, only)
+  }, [form, only])
   const looks = [
     'ts-form',
     namesOf(form).length > LONG && 'ts-form--long',
@@ -56,7 +71,7 @@ export function FormView({ block, form, scope }: FormViewProps) {
     of === undefined ? name : `${name}-${String(read.value(of, scope))}`
   const requested = (
     <>
-      <Summary ref={summary} />
+      {only === undefined && <Summary ref={summary} />}
       {block.progress && <Answered />}
       <Inputs form={form} />
       {submit.error !== undefined && !isAboutFields(submit.error) && <ErrorNotice error={submit.error} />}
@@ -116,16 +131,23 @@ export function FormView({ block, form, scope }: FormViewProps) {
     event.preventDefault()
     // Stops the event, because React bubbles it from a form in a dialog to the form that opened the dialog.
     event.stopPropagation()
+    attempt()
+  }
+
+  function attempt(): void {
     if (submit.disabled || readonly || store.uploading) return
-    if (!flushSync(() => store.complete())) showSummary()
+    if (!flushSync(() => store.complete())) leadToErrors()
     else if (block.submit.confirm) setAsking(true)
     else void send()
   }
 
-  /** Scrolls so that the title of the summary is visible. */
-  function showSummary(): void {
-    summary.current?.focus({ preventScroll: true })
-    summary.current?.scrollIntoView({ block: 'start' })
+  /** Leads to the only field, or scrolls so that the title of the summary is visible. */
+  function leadToErrors(): void {
+    if (only !== undefined) focusField(form, only)
+    else {
+      summary.current?.focus({ preventScroll: true })
+      summary.current?.scrollIntoView({ block: 'start' })
+    }
   }
 
   async function send(): Promise<unknown> {
@@ -135,10 +157,16 @@ export function FormView({ block, form, scope }: FormViewProps) {
       setAsking(false)
       const fixes = fixesOf(failure)
       flushSync(() => refused(failure.fields.map((field) => ({ ...field, fixes }))))
-      showSummary()
+      leadToErrors()
     }
     return failure
   }
+}
+
+function focusField(form: ComposedForm, name: string): void {
+  const input = document.getElementById(fieldId(form, name))
+  input?.focus()
+  if (input instanceof HTMLInputElement) input.select()
 }
 
 function isAboutFields(error: unknown): error is CallError {

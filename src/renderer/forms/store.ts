@@ -91,6 +91,11 @@ export class FormStore {
     return this.#values[name] === this.#first[name]
   }
 
+  /** Returns whether no field has an error, shown or not. */
+  get valid(): boolean {
+    return this.#check(this.#values).length === 0
+  }
+
   /** Marks the current values as sent, after a successful submit. */
   settle(): void {
     this.#first = this.#values

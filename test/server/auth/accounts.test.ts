@@ -97,6 +97,15 @@ describe('registration', () => {
     expect((await attempt(second)).error.code).toBe('code_invalid')
   })
 
+  test('a wrong code is told at its field', async () => {
+    await register('campo@example.com')
+    const code = await codeFor('campo@example.com')
+    const wrong = code === '12345' ? '54321' : '12345'
+    const { status, error } = await call('verifyEmail', { body: { email: 'campo@example.com', code: wrong } })
+    expect(status).toBe(400)
+    expect(error.fields).toMatchObject([{ field: 'code', key: 'errors.code_invalid' }])
+  })
+
   test('a code of one tenant is invalid in another', async () => {
     await register('dos@example.com')
     await register('dos@example.com', 'nexo.localhost')

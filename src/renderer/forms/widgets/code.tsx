@@ -12,7 +12,7 @@ export function Code() {
   const field = useField()
   return (
     <input
-      className="ts-input ts-input--code"
+      className={`ts-input ts-input--code ts-input--code-${lengthOf(field.schema)}`}
       type="text"
       inputMode="numeric"
       {...attributesOf(field)}

@@ -1,0 +1,18 @@
+import { useEffect, useRef } from 'react'
+import type { FormStore } from './store.ts'
+
+/** Submits a form as soon as its values are valid, and again only after they have changed. */
+export function useInstantSubmit(store: FormStore, on: boolean, submit: () => void): void {
+  const latest = useRef(submit)
+  latest.current = submit
+  useEffect(() => {
+    if (!on) return undefined
+    let seen = store.values
+    return store.subscribe(() => {
+      if (store.values === seen) return
+      seen = store.values
+      // Waits for the end of the notification, because submitting notifies again.
+      if (store.valid) queueMicrotask(() => latest.current())
+    })
+  }, [store, on])
+}
