@@ -130,7 +130,14 @@ export function withoutKey(questionnaire: Questionnaire): Questionnaire {
   const groups = questionnaire.groups.map(({ questions, ...group }) => ({
     ...group,
     questions: questions.map(
-      ({ right: _right, weight: _weight, lesson: _lesson, review: _review, ...asked }) => asked,
+      ({
+        right: _right,
+        weight: _weight,
+        essential: _essential,
+        lesson: _lesson,
+        review: _review,
+        ...asked
+      }) => asked,
     ),
   }))
   return { ...questionnaire, groups }

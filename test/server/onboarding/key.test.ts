@@ -19,5 +19,7 @@ it('no document sent to a browser contains the correct answers of the test', asy
   )
   const says = (words: RegExp) => served.some((body) => words.test(body))
   expect(says(/Puedo vender mis tokens/)).toBe(true)
-  expect(says(/"right":(true|false)|"weight":\d|hace falta alguien que lo quiera comprar/)).toBe(false)
+  expect(
+    says(/"right":(true|false)|"weight":\d|"essential":true|hace falta alguien que lo quiera comprar/),
+  ).toBe(false)
 })

@@ -32,6 +32,16 @@ describe('the suitability test', () => {
     },
   )
 
+  it('is not passed at any score without the answer that all may be lost', async () => {
+    const person = await tenant.person()
+    const unaware = { ...right, understands_risk: false }
+    expect(await person.call('submitTest', { body: unaware })).toMatchObject({ status: 'retry', score: 100 })
+    const { lessons, kept } = await person.call('getTest')
+    expect(lessons).toEqual({ understands_risk: expect.stringMatching(/quedarte sin nada/) })
+    expect(kept).not.toHaveProperty('understands_risk')
+    expect(await person.call('submitTest', { body: unaware })).toMatchObject({ status: 'failed' })
+  })
+
   it('allows one retry, and then a declaration after the warning', async () => {
     const person = await tenant.person()
     expect((await person.send('declareTest', { body: { word: 'Declaro' } })).status).toBe(409)

@@ -39,10 +39,10 @@ function faultsOf(document: Questionnaire): Fault[] {
 }
 
 function faultsOfQuestion(question: Question): Fault[] {
-  const { ask, answers, right, weight, lesson, review } = question
+  const { ask, answers, right, weight, essential, lesson, review } = question
   const names = answers?.map(({ answer }) => answer) ?? []
   const twice = names.findIndex((name, index) => names.indexOf(name) !== index)
-  const counts = [right, weight, lesson].filter((each) => each !== undefined).length
+  const counts = [right, weight ?? essential, lesson].filter((each) => each !== undefined).length
   return [
     ...((ask === 'choice') === (answers !== undefined) ? [] : [{ path: ['ask'], ...said.answers(ask) }]),
     ...(twice < 0 ? [] : [{ path: ['answers', twice, 'answer'], ...said.twice(String(names[twice])) }]),
@@ -89,8 +89,8 @@ const said = {
     remedy: ask === 'choice' ? 'Add answers.' : 'Take the answers out, or make it a choice.',
   }),
   whole: (name: string) => ({
-    message: `What is right in ${name}, what it weighs and what it teaches go together.`,
-    remedy: 'Say right, weight and lesson, or none of them.',
+    message: `${name} has some of right, weight (or essential) and lesson, but not all.`,
+    remedy: 'Add the missing ones, or remove all of them.',
   }),
   noAnswer: (answer: boolean | string, { ask, answers = [] }: Question) => ({
     message: `Nobody can answer ${JSON.stringify(answer)}.`,
