@@ -95,7 +95,9 @@ test('a manager filters orders by amount and status', async () => {
 test('a manager processes several orders at once and sees why others cannot be processed', async () => {
   const manager = await Person.arrives(alba, 'es', 1440)
   await manager.logsIn('gestora@alba.demo')
-  await manager.opens('/manager/investments?status=PROOF_OF_PAYMENT_UPLOADED,CHARGED&amount=1000..100000')
+  await manager.opens(
+    '/manager/investments?status=PROOF_OF_PAYMENT_UPLOADED,MINTED,CANCELED&amount=1000..100000',
+  )
   await settled(manager.page)
   const { page, words } = manager
   const query = () => Object.fromEntries(new URL(page.url()).searchParams)
@@ -105,7 +107,7 @@ test('a manager processes several orders at once and sees why others cannot be p
   await manager.hasNoFaults()
   await bar.getByRole('button', { name: words('manager.confirm_payment') }).press('Enter')
   const dialog = page.getByRole('dialog')
-  await dialog.getByText(words('lists.in_state', { state: words('investment_status.CHARGED') })).waitFor()
+  await dialog.getByText(words('lists.in_state', { state: words('investment_status.MINTED') })).waitFor()
   await manager.hasNoFaults()
   const go = dialog.getByRole('button', { name: words('manager.confirm_payment') })
   const able = Number(/\d+/.exec((await go.textContent()) ?? '')?.[0])
@@ -120,10 +122,10 @@ test('a manager processes several orders at once and sees why others cannot be p
 
   await page.locator('.ts-table__name a').first().press('Enter')
   const panel = page.getByRole('complementary').filter({ has: page.getByRole('heading', { level: 2 }) })
-  const title = panel.getByRole('heading', { level: 2 })
-  const first = (await title.textContent()) ?? ''
+  await panel.getByRole('heading', { level: 2 }).waitFor()
+  const first = query().row
   await panel.getByRole('button', { name: words('lists.next_row') }).press('Enter')
-  await expect.poll(() => title.textContent()).not.toBe(first)
+  await expect.poll(() => query().row).not.toBe(first)
   await manager.hasNoFaults()
   await page.keyboard.press('Escape')
   await expect.poll(() => query().row).toBeUndefined()
