@@ -4,13 +4,13 @@ import { type BuildWatch, createBuildWatch } from '../../src/app/build-watch.ts'
 let time: number
 let answer: () => Promise<unknown>
 let lastRequestAt: number
-let told: number
+let notified: number
 let watch: BuildWatch
 
 beforeEach(() => {
   time = 0
   lastRequestAt = 0
-  told = 0
+  notified = 0
   answer = async () => ({ build: 'one' })
   const ask = () => {
     lastRequestAt += 1
@@ -18,7 +18,7 @@ beforeEach(() => {
   }
   watch = createBuildWatch({ build: 'one', minutes: 5, ask, now: () => time })
   watch.subscribe(() => {
-    told += 1
+    notified += 1
   })
 })
 
@@ -32,8 +32,8 @@ describe('a new build', () => {
   it('is reported once when the server’s build differs from the page’s', async () => {
     expect(await lookLater()).toBe(false)
     answer = async () => ({ build: 'two' })
-    expect([await lookLater(), told]).toEqual([true, 1])
-    expect([await lookLater(), told, lastRequestAt]).toEqual([true, 1, 2])
+    expect([await lookLater(), notified]).toEqual([true, 1])
+    expect([await lookLater(), notified, lastRequestAt]).toEqual([true, 1, 2])
   })
 
   it.each([undefined, null, 'two', {}, { build: '' }, { build: 2 }])(
@@ -46,9 +46,9 @@ describe('a new build', () => {
 
   it('is reported by the first response with another customization version', () => {
     for (const version of ['3', '3', '3']) watch.answered(version)
-    expect([watch.isOld(), told]).toEqual([false, 0])
+    expect([watch.isOld(), notified]).toEqual([false, 0])
     for (const version of ['4', '5', '3']) watch.answered(version)
-    expect([watch.isOld(), told, lastRequestAt]).toEqual([true, 1, 0])
+    expect([watch.isOld(), notified, lastRequestAt]).toEqual([true, 1, 0])
   })
 
   it('is not reported without a response', async () => {

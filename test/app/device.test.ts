@@ -43,9 +43,9 @@ test.each([
   ['', 'GET', null],
   ['a session', 'POST', null],
 ] as const)('with the session "%s" a %s has the device token header %s', async (user, method, expected) => {
-  const asked: Headers[] = []
+  const requestHeaders: Headers[] = []
   vi.stubGlobal('fetch', async (_address: string, { headers }: { headers: Headers }) => {
-    asked.push(headers)
+    requestHeaders.push(headers)
     return new Response(null, { status: 204 })
   })
   const api = createApi({
@@ -57,5 +57,5 @@ test.each([
     sessionExpired: () => undefined,
   })
   await api({ method, path: '/v2/user/login' })
-  expect(asked[0]?.get('x-device-token')).toBe(expected)
+  expect(requestHeaders[0]?.get('x-device-token')).toBe(expected)
 })

@@ -15,8 +15,8 @@ import golden from './fixtures/golden.json'
 /** Compares formatted texts of two tenants in two languages, with the euro sign after and before the amount. */
 const library = readLibrary()
 /** Lists every format as documents write it: `{{amount, money}}`. */
-const shown = [...new Set(golden.formats.map((row) => row.as))]
-const placeholders = Object.fromEntries(shown.map((as) => [`x.${as}`, `{{value, ${as}}}`]))
+const formats = [...new Set(golden.formats.map((row) => row.as))]
+const placeholders = Object.fromEntries(formats.map((as) => [`x.${as}`, `{{value, ${as}}}`]))
 library.texts.es = { ...library.texts.es, ...placeholders }
 const server = translators(library)
 

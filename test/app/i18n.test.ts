@@ -82,9 +82,9 @@ describe('texts', () => {
 
   it('are available at once for the first page, and later for the others', async () => {
     const texts = coming('es', { 'x.price': catalogues.es['x.price'], 'x.tokens_other': '{{count}} tokens' })
-    let told = 0
+    let notified = 0
     texts.subscribe(() => {
-      told += 1
+      notified += 1
     })
     const before = texts.state()
     expect(texts.t('x.price', { price: 3 })).toBe('Precio por token: 3')
@@ -96,7 +96,7 @@ describe('texts', () => {
       'Hola, Ana',
       '2 tokens',
     ])
-    expect(told).toBe(1)
+    expect(notified).toBe(1)
     expect(texts.state()).not.toBe(before)
   })
 
@@ -123,10 +123,10 @@ describe('texts', () => {
   })
 
   it('are requested again after a failure', async () => {
-    let asked = 0
+    let requests = 0
     const texts = coming('es', {}, async (language) => {
-      asked += 1
-      if (asked === 1) throw new Error('offline')
+      requests += 1
+      if (requests === 1) throw new Error('offline')
       return catalogues[language]
     })
     await expect(texts.whole()).rejects.toThrow('offline')
@@ -138,14 +138,14 @@ describe('texts', () => {
 describe('changing the language', () => {
   it('loads the other catalogue and notifies subscribers', async () => {
     const texts = await textsIn('es')
-    let told = 0
+    let notified = 0
     texts.subscribe(() => {
-      told += 1
+      notified += 1
     })
     await texts.use('en')
     expect(texts.t('x.hello', { name: 'Ana' })).toBe('Hello, Ana')
     expect(texts.state().language).toBe('en')
-    expect(told).toBe(1)
+    expect(notified).toBe(1)
   })
 
   it('changes nothing if the catalogue cannot be loaded', async () => {

@@ -22,7 +22,7 @@ let local: ReturnType<typeof drawer>
 let tab: () => KeyValueStore
 let tokens: TokenStore
 let answer: () => Promise<unknown>
-let asked: number
+let requests: number
 let session: SessionStore
 let left: string[]
 let here: string[]
@@ -32,7 +32,7 @@ beforeEach(() => {
   const own = drawer()
   tab = () => own
   tokens = createTokenStore('alba.localhost', () => local, tab)
-  asked = 0
+  requests = 0
   left = []
   here = []
   answer = async () => investor
@@ -41,7 +41,7 @@ beforeEach(() => {
 
 function openTab(store = tokens): SessionStore {
   const ask = () => {
-    asked += 1
+    requests += 1
     return answer()
   }
   const changed = (person: string) => here.push(person)
@@ -52,7 +52,7 @@ describe('a session', () => {
   it('is a visitor’s before a login, without a server call', async () => {
     expect(await session.load()).toEqual(visitor)
     expect(session.view()).toEqual({ session: visitor, token: 'none', showExpired: false })
-    expect(asked).toBe(0)
+    expect(requests).toBe(0)
   })
 
   it('starts with the login response and survives a reload', async () => {
@@ -69,28 +69,28 @@ describe('a session', () => {
   })
 
   it('notifies subscribers until they unsubscribe', async () => {
-    let told = 0
+    let notified = 0
     const leave = session.subscribe(() => {
-      told += 1
+      notified += 1
     })
     await session.start(signedIn)
     leave()
     session.expire()
-    expect(told).toBe(1)
+    expect(notified).toBe(1)
   })
 
   it('does not notify subscribers of an unchanged session', async () => {
     await session.start(signedIn)
-    let told = 0
+    let notified = 0
     session.subscribe(() => {
-      told += 1
+      notified += 1
     })
     answer = async () => ({ ...investor })
     await session.load()
-    expect(told).toBe(0)
+    expect(notified).toBe(0)
     answer = async () => ({ ...investor, name: 'Ana' })
     await session.load()
-    expect([told, session.view().session.name]).toEqual([1, 'Ana'])
+    expect([notified, session.view().session.name]).toEqual([1, 'Ana'])
   })
 
   it('expires exactly at its expiry time', () => {

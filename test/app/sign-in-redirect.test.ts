@@ -13,7 +13,7 @@ interface Browser {
 
 /** Returns the page that a browser opens at an address, its calls, and the final address. */
 async function openAddress(address: string, { signedIn = false, state = 'left', answers }: Browser = {}) {
-  const asked: { call: ShellCall; body: object }[] = []
+  const calls: { call: ShellCall; body: object }[] = []
   let remembered = '/user/portfolio'
   const tokens = {
     takeState: () => state,
@@ -24,12 +24,12 @@ async function openAddress(address: string, { signedIn = false, state = 'left', 
   }
   const redirect = signInRedirectOf(new URL(address, 'http://alba.localhost'), { tokens, signedIn })
   const end = await redirect?.open?.(async (call, body) => {
-    asked.push({ call, body })
+    calls.push({ call, body })
     const answer = answers?.[call]
     if (answer instanceof Error) throw answer
     return answer
   })
-  return { cleanUrl: redirect?.cleanUrl, asked, end, remembered }
+  return { cleanUrl: redirect?.cleanUrl, asked: calls, end, remembered }
 }
 
 const link = 'describeLink'

@@ -12,9 +12,9 @@ const { app, owner, pool } = platform
 const waitInMs = 300
 const bulkhead = tenantBulkhead(pool, 2, waitInMs)
 
-const held: (() => void)[] = []
+const releases: (() => void)[] = []
 afterEach(() => {
-  for (const free of held.splice(0)) free()
+  for (const free of releases.splice(0)) free()
   vi.restoreAllMocks()
 })
 
@@ -23,12 +23,12 @@ async function occupy(host: string): Promise<void> {
   await new Promise<void>((begun) => {
     void bulkhead.enter(host, () => {
       begun()
-      return new Promise<void>((ended) => held.push(ended))
+      return new Promise<void>((ended) => releases.push(ended))
     })
   })
 }
 
-const enter = (host: string, gone?: AbortSignal) => bulkhead.enter(host, async () => 'served', gone)
+const enter = (host: string, aborter?: AbortSignal) => bulkhead.enter(host, async () => 'served', aborter)
 
 test('a request waits for its tenant’s slot only until the time limit', async () => {
   await Promise.all([occupy('alba.localhost'), occupy('alba.localhost')])
@@ -49,12 +49,12 @@ test('waiting for a connection counts too, and a late connection is returned to 
 
 test('an aborted request frees its place in the queue', async () => {
   await Promise.all([occupy('alba.localhost'), occupy('alba.localhost')])
-  const gone = new AbortController()
-  const left = enter('alba.localhost', gone.signal)
+  const aborter = new AbortController()
+  const left = enter('alba.localhost', aborter.signal)
   const next = enter('alba.localhost')
-  gone.abort(new ApiError('aborted'))
+  aborter.abort(new ApiError('aborted'))
   await expect(left).rejects.toEqual(new ApiError('aborted'))
-  held.shift()?.()
+  releases.shift()?.()
   expect(await next).toBe('served')
 })
 
@@ -65,7 +65,7 @@ test('every timer is cleared, however a wait ends', async () => {
   await Promise.all([occupy('alba.localhost'), occupy('alba.localhost')])
   await enter('alba.localhost', AbortSignal.abort()).catch(() => undefined)
   await enter('alba.localhost').catch(() => undefined)
-  for (const free of held.splice(0)) free()
+  for (const free of releases.splice(0)) free()
   await enter('alba.localhost')
   const ours = begun.mock.results.filter((_each, index) => begun.mock.calls[index]?.[1] === waitInMs)
   expect(ours).toHaveLength(6)
@@ -85,9 +85,9 @@ test('a client that disconnects while waiting gets status 499', async () => {
   await platform.call('getSession', { host: '127.0.0.1' })
   const stuck = Array.from({ length: 15 }, () => platform.call('login', { host: '127.0.0.1', body: login }))
   await vi.waitFor(() => expect(pool.totalCount - pool.idleCount).toBe(15), 10_000)
-  const answered = new Promise<number>((told) =>
+  const answered = new Promise<number>((resolve) =>
     app.server.once('request', (_request, response) =>
-      response.once('close', () => setTimeout(() => told(response.statusCode))),
+      response.once('close', () => setTimeout(() => resolve(response.statusCode))),
     ),
   )
   const leaving = new AbortController()

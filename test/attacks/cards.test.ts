@@ -2,15 +2,16 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { assertInvariants } from '../../src/server/invariants/index.ts'
 import { testPlatform } from '../server/harness.ts'
 import { cardPaymentFixture } from '../server/payments/mangopay/card-payment-fixture.ts'
-import { payingOf } from '../server/payments/paying.ts'
+import { terminalFixture } from '../server/payments/paying.ts'
 import { expectSumsAgree } from '../server/payments/sums.ts'
 import { bankMovement } from '../server/receipts/transfer-order-fixture.ts'
 import { waitOptions } from '../server/webhooks/identity-provider.ts'
 
 const platform = await testPlatform()
 const { app, config, owner } = platform
-const { createOrder, opened, tokenised, send, types, decides, comesBack } = cardPaymentFixture(platform)
-const terminals = payingOf(platform)
+const { createOrder, openCardPage, tokenise, submitToken, payByCard, decideAtBank, returnFromBank } =
+  cardPaymentFixture(platform)
+const terminals = terminalFixture(platform)
 
 /** Contains what the institution refunded without the platform, by tenant and payment method, in cents. */
 const behindOurBack: Record<string, number> = {}
@@ -46,15 +47,15 @@ describe('the payment page', () => {
   it('does not charge a card for an order paid by transfer', async () => {
     const { beginPayment, host, manager, id, total, statuses } = await createOrder()
     const { url } = await beginPayment()
-    const token = await tokenised(await opened(host, url))
+    const token = await tokenise(await openCardPage(host, url))
     await manager.call('registerReceipt', { params: { id }, body: bankMovement(total) })
-    await send(host, url, token)
+    await submitToken(host, url, token)
     expect((await app.inject({ url, headers: { host } })).statusCode).toBe(303)
     expect((await statuses())[0]).toBe('CHARGED')
   })
 
   it('does not open the terminal for a cancelled order', async () => {
-    const { investor, tenant, id, total } = await terminals.ordered()
+    const { investor, tenant, id, total } = await terminals.createOrder()
     const { url } = await investor.call('beginPayment', { params: { id }, body: { total } })
     await investor.call('withdrawInvestment', { params: { id } })
     expect((await app.inject({ url, headers: { host: tenant.host } })).statusCode).toBe(303)
@@ -63,7 +64,7 @@ describe('the payment page', () => {
   it('is neither cached nor framed and requires its attempt’s and tenant’s key', async () => {
     const [one, other] = [await createOrder(), await createOrder()]
     const { id, url } = await one.beginPayment()
-    const { page } = await opened(one.host, url)
+    const { page } = await openCardPage(one.host, url)
     expect(page.headers).toMatchObject({
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
@@ -84,10 +85,10 @@ describe('the payment page', () => {
   it('charges once if another method is chosen during the payment', async () => {
     const { beginPayment, host, investor, id, fundsAtMangopay, total, statuses } = await createOrder()
     const { url } = await beginPayment()
-    const bank = await types(host, url)
-    const back = await decides(bank)
+    const bank = await payByCard(host, url)
+    const back = await decideAtBank(bank)
     await Promise.all([
-      comesBack(back),
+      returnFromBank(back),
       investor.send('choosePaymentMethod', { params: { id }, body: { payment_method: 'MANUAL_TRANSFER' } }),
     ])
     expect((await statuses())[0]).toBe('CHARGED')
@@ -100,7 +101,7 @@ describe('a card payment partly refunded by its provider', () => {
     const { beginPayment, host, investor, manager, id, providerIdOf, advanceMinutes, waitForState } =
       await createOrder()
     const attempt = await beginPayment()
-    await comesBack(await decides(await types(host, attempt.url)))
+    await returnFromBank(await decideAtBank(await payByCard(host, attempt.url)))
     await giveBack(host.replace('.localhost', ''), await providerIdOf(attempt.id), 1_000)
     await investor.call('withdrawInvestment', { params: { id } })
     await waitForState('CANCELED', 'refunding', 'OWED')
@@ -136,9 +137,9 @@ describe('an order withdrawn while the bank approves the card', () => {
       total,
       statuses,
     } = await createOrder()
-    const address = await decides(await types(host, (await beginPayment()).url))
+    const address = await decideAtBank(await payByCard(host, (await beginPayment()).url))
     const [, withdrawn] = await Promise.all([
-      comesBack(address),
+      returnFromBank(address),
       investor.send('withdrawInvestment', { params: { id } }),
     ])
     expect([200, 409]).toContain(withdrawn.status)

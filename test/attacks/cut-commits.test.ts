@@ -4,7 +4,7 @@ import { buildApp } from '../../src/server/app.ts'
 import { appUrl, openPool } from '../../src/server/database/connection.ts'
 import { assertInvariants } from '../../src/server/invariants/index.ts'
 import { testPlatform } from '../server/harness.ts'
-import { balances, chooseTransfer, order, prove, sign } from '../server/investments/steps.ts'
+import { balances, chooseTransfer, placeOrder, signOrder, uploadProof } from '../server/investments/steps.ts'
 import { testSecret } from '../server/postgres.ts'
 import { createTestTenant } from '../server/test-tenant.ts'
 import { cuts, cuttingProxy } from './cutting-proxy.ts'
@@ -30,10 +30,10 @@ test.each(cuts)(
     const cut: boolean[] = []
     for (let nth = 1; nth < 10 && cut.at(-1) !== false; nth += 1) {
       const investor = await tenant.investor()
-      const { id, total } = await order(investor, slug, 1)
+      const { id, total } = await placeOrder(investor, slug, 1)
       await chooseTransfer(investor, id)
-      await sign(investor, id)
-      await prove(investor, id)
+      await signOrder(investor, id)
+      await uploadProof(investor, id)
       const before = (await balances(owner, tenant.id)).escrow ?? 0
       const sent = { params: { id }, key: randomUUID() }
       proxy.cutsAt(nth, moment)

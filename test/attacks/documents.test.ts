@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withPhone } from '../server/auth/authenticator.ts'
+import { accountWithSecondFactor } from '../server/auth/authenticator.ts'
 import { testPlatform } from '../server/harness.ts'
 import { insert, othersAreAnswered, page, productWith, publish } from './tenant-documents.ts'
 
@@ -16,7 +16,7 @@ const circle = await testPlatform({
     'screens/fragments/bb.json': { fragment: 'bb', body: [{ block: 'fragment', use: 'aa' }] },
   }),
 })
-const manager = await withPhone(circle, { email: 'elena@alba.example', roles: ['ADMIN'] })
+const manager = await accountWithSecondFactor(circle, { email: 'elena@alba.example', roles: ['ADMIN'] })
 
 test('a document with an exponentially growing expression is rejected', async () => {
   const { status, error } = await publish(circle, manager.token, killing)

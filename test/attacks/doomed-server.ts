@@ -4,7 +4,7 @@ import { buildApp } from '../../src/server/app.ts'
 import { appUrl, openPool } from '../../src/server/database/connection.ts'
 import type { Sweep } from '../../src/server/jobs/job.ts'
 import type { TestPlatform } from '../server/harness.ts'
-import { browserAt } from '../server/payments/mangopay/at-mangopay.ts'
+import { mangopayBrowser } from '../server/payments/mangopay/at-mangopay.ts'
 import { testSecret } from '../server/postgres.ts'
 
 /** Lists the moments at which a server dies during a request to a provider. */
@@ -34,14 +34,14 @@ export async function doomedServer(platform: TestPlatform) {
   return {
     app,
     /** Simulates a browser at this server. */
-    browser: browserAt({ ...platform, app }),
+    browser: mangopayBrowser({ ...platform, app }),
     hasDied: () => !lives,
     /** Ends the server at its next POST request to a matching URL. */
     diesAt(address: RegExp, moment: (typeof moments)[number]): void {
       const { fetch } = globalThis
-      vi.spyOn(globalThis, 'fetch').mockImplementation(async (asked, sent) => {
-        if (!lives || sent?.method !== 'POST' || !address.test(String(asked))) return fetch(asked, sent)
-        const answer = moment === 'before the call' ? undefined : await fetch(asked, sent)
+      vi.spyOn(globalThis, 'fetch').mockImplementation(async (request, init) => {
+        if (!lives || init?.method !== 'POST' || !address.test(String(request))) return fetch(request, init)
+        const answer = moment === 'before the call' ? undefined : await fetch(request, init)
         await die()
         return answer ?? Promise.reject(new Error('The server has died.'))
       })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fillTable, idOf } from '../../scripts/lib/fill-table.ts'
 import { allInvestments, cellsOf, fileOf } from '../server/exports/exporting.ts'
 import { testPlatform } from '../server/harness.ts'
-import { order } from '../server/investments/steps.ts'
+import { placeOrder } from '../server/investments/steps.ts'
 import { createTestTenant } from '../server/test-tenant.ts'
 import { serverOn } from './server-on.ts'
 
@@ -12,7 +12,7 @@ const { owner } = platform
 const tenant = await createTestTenant(platform)
 const manager = await tenant.manager()
 const { slug } = await tenant.issuance()
-const sample = await order(await tenant.investor(), slug, 1)
+const sample = await placeOrder(await tenant.investor(), slug, 1)
 await fillTable(owner, 'investments', `id = '${sample.id}'`, orders - 1, {
   id: idOf(22),
   reference: "'MANY-' || g",

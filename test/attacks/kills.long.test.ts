@@ -139,16 +139,16 @@ test('on SIGTERM a request waiting for the database gets 503 and the process end
 
 test('on SIGTERM an unfinished request is cut and the process ends in time', async () => {
   const socket = connect(port, '127.0.0.1')
-  let told = ''
+  let output = ''
   socket.on('data', (chunk) => {
-    told += chunk
+    output += chunk
   })
   socket.on('error', () => undefined)
   const head = 'content-type: application/json\r\ncontent-length: 50\r\nexpect: 100-continue'
   socket.write(`POST /v2/user/login HTTP/1.1\r\nhost: 127.0.0.1\r\n${head}\r\n\r\n{`)
-  await expect.poll(() => told).toContain('100 Continue')
+  await expect.poll(() => output).toContain('100 Continue')
   await endsInTime()
-  expect(told).not.toContain('HTTP/1.1 2')
+  expect(output).not.toContain('HTTP/1.1 2')
 })
 
 async function endsInTime(): Promise<void> {

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { testPlatform } from '../server/harness.ts'
-import { payingOf } from '../server/payments/paying.ts'
+import { terminalFixture } from '../server/payments/paying.ts'
 
 const platform = await testPlatform()
 const { clock } = platform
 
 it('an investor can start at most 30 payments a day', async () => {
-  const { investor, id, total } = await payingOf(platform).ordered()
+  const { investor, id, total } = await terminalFixture(platform).createOrder()
   const begin = () => investor.send('beginPayment', { params: { id }, body: { total } })
   const statuses = []
   for (let round = 0; round < 31; round += 1) {

@@ -41,8 +41,10 @@ const codes = ['unauthenticated', 'forbidden', 'not_found', 'document_not_found'
 
 /** Returns the path parameters that identify a record, without those that the caller chooses. */
 function namedIn({ path, params }: Operation): string[] {
-  const asked = Object.entries(params?.properties ?? {}).filter(([name]) => path.includes(`{${name}}`))
-  return asked.filter(([, schema]) => isReference(schema) || schema.type === 'integer').map(([name]) => name)
+  const pathParams = Object.entries(params?.properties ?? {}).filter(([name]) => path.includes(`{${name}}`))
+  return pathParams
+    .filter(([, schema]) => isReference(schema) || schema.type === 'integer')
+    .map(([name]) => name)
 }
 
 function isReference({ $ref = '' }: JsonSchema): boolean {
@@ -92,8 +94,10 @@ const beside: Partial<Record<Name, object>> = {
 
 function askOf(operation: NamedOperation, person: Person): Ask {
   const { properties = {}, required = [] } = operation.params ?? {}
-  const asked = required.map((name) => [name, sampleOf(properties[name] ?? {}, library.schemas, '')] as const)
-  const params = { ...Object.fromEntries(asked), ...paramsOf(operation) }
+  const requiredValues = required.map(
+    (name) => [name, sampleOf(properties[name] ?? {}, library.schemas, '')] as const,
+  )
+  const params = { ...Object.fromEntries(requiredValues), ...paramsOf(operation) }
   if (!operation.body) return { params }
   const body = sampleOf(operation.body, library.schemas, files.get(person) ?? '') as object
   const known = Object.entries(said).filter(([name]) => name in body)

@@ -3,7 +3,7 @@ import { fillTable, idOf } from '../../scripts/lib/fill-table.ts'
 import { cents, tokens } from '../../src/domain/money.ts'
 import { brokenInvariants } from '../../src/server/invariants/index.ts'
 import { testPlatform } from '../server/harness.ts'
-import { paid } from '../server/investments/steps.ts'
+import { createPaidOrder } from '../server/investments/steps.ts'
 import { createTestTenant } from '../server/test-tenant.ts'
 import { serverOn } from './server-on.ts'
 
@@ -21,7 +21,7 @@ const issuance = await tenant.issuance({
   starts_on: '2020-01-01',
   ends_on: '2099-12-31',
 })
-const sample = await paid(investor, manager, issuance.slug, 1)
+const sample = await createPaidOrder(investor, manager, issuance.slug, 1)
 await copy()
 
 /** Copies a paid order many times, each with another investor, past the reflection period. */

@@ -2,7 +2,15 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { cents, tokens } from '../../src/domain/money.ts'
 import { assertInvariants } from '../../src/server/invariants/index.ts'
 import { testPlatform } from '../server/harness.ts'
-import { balances, chooseTransfer, order, orderBody, paid, prove, sign } from '../server/investments/steps.ts'
+import {
+  balances,
+  chooseTransfer,
+  createPaidOrder,
+  orderBody,
+  placeOrder,
+  signOrder,
+  uploadProof,
+} from '../server/investments/steps.ts'
 import { createTestTenant, type Person } from '../server/test-tenant.ts'
 
 const platform = await testPlatform()
@@ -15,9 +23,9 @@ afterEach(async () => {
 })
 
 async function ready(investor: Person, slug: string, count: number): Promise<string> {
-  const { id } = await order(investor, slug, count)
+  const { id } = await placeOrder(investor, slug, count)
   await chooseTransfer(investor, id)
-  await sign(investor, id)
+  await signOrder(investor, id)
   return id
 }
 
@@ -28,7 +36,7 @@ describe('a manager who invests', () => {
     const colleague = await tenant.manager()
     const { slug } = await tenant.issuance()
     const id = await ready(self, slug, 2)
-    await prove(self, id)
+    await uploadProof(self, id)
     const denied = async (
       operation:
         | 'confirmPayment'
@@ -64,8 +72,8 @@ describe('the soft cap', () => {
       platform.clock.set(start)
       const { slug } = await tenant.issuance({ soft_cap: cents(100_000) })
       const [first, second] = [
-        await paid(await tenant.investor(), manager, slug, 5),
-        await paid(await tenant.investor(), manager, slug, 5),
+        await createPaidOrder(await tenant.investor(), manager, slug, 5),
+        await createPaidOrder(await tenant.investor(), manager, slug, 5),
       ]
       later(5)
       const [accepted, canceled] = await Promise.all([
@@ -81,8 +89,8 @@ describe('the soft cap', () => {
     const tenant = await createTestTenant(platform)
     const manager = await tenant.manager()
     const { slug } = await tenant.issuance({ soft_cap: cents(100_000) })
-    await order(await tenant.investor(), slug, 50)
-    const id = await paid(await tenant.investor(), manager, slug, 1)
+    await placeOrder(await tenant.investor(), slug, 50)
+    const id = await createPaidOrder(await tenant.investor(), manager, slug, 1)
     later(5)
     expect((await manager.send('acceptInvestment', { params: { id } })).status).toBe(409)
   })
@@ -115,7 +123,7 @@ describe('changing the amount of an order', () => {
     const tenant = await createTestTenant(platform)
     const investor = await tenant.investor()
     const { slug } = await tenant.issuance()
-    const { id } = await order(investor, slug, 4)
+    const { id } = await placeOrder(investor, slug, 4)
     const replies = await Promise.all(
       [1, 2, 3, 5, 6].map((count) =>
         investor.send('changeInvestment', { params: { id }, body: body(count) }),
@@ -129,7 +137,7 @@ describe('changing the amount of an order', () => {
     const tenant = await createTestTenant(platform)
     const { slug } = await tenant.issuance({ tokens_for_sale: tokens(20), max_tokens: tokens(20) })
     const buyers = await Promise.all(Array.from({ length: 10 }, () => tenant.investor()))
-    const orders = await Promise.all(buyers.map((buyer) => order(buyer, slug, 1)))
+    const orders = await Promise.all(buyers.map((buyer) => placeOrder(buyer, slug, 1)))
     const replies = await Promise.all(
       buyers.map((buyer, index) =>
         buyer.send('changeInvestment', { params: { id: String(orders[index]?.id) }, body: body(6) }),
@@ -141,7 +149,7 @@ describe('changing the amount of an order', () => {
 
   it('returns 404 for another investor’s order', async () => {
     const tenant = await createTestTenant(platform)
-    const { id } = await order(await tenant.investor(), (await tenant.issuance()).slug, 1)
+    const { id } = await placeOrder(await tenant.investor(), (await tenant.issuance()).slug, 1)
     const stranger = await tenant.investor()
     const reply = await stranger.send('changeInvestment', { params: { id }, body: body(2) })
     expect(reply.error.code).toBe('not_found')

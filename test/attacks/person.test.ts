@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { users } from '../../src/server/modules/auth/tables.ts'
 import { investmentContracts } from '../../src/server/modules/investments/tables.ts'
 import { testPlatform } from '../server/harness.ts'
-import { chooseTransfer, order, prove, sign } from '../server/investments/steps.ts'
+import { chooseTransfer, placeOrder, signOrder, uploadProof } from '../server/investments/steps.ts'
 import { identityOf } from '../server/onboarding/identity.ts'
 import { createTestTenant, type Person } from '../server/test-tenant.ts'
 
@@ -75,7 +75,7 @@ describe('the contract', async () => {
     'cannot be signed as %s',
     async (name) => {
       const investor = await tenant.investor(named)
-      const { id } = await order(investor, slug, 1)
+      const { id } = await placeOrder(investor, slug, 1)
       await chooseTransfer(investor, id)
       const reply = await investor.send('signContract', {
         params: { id },
@@ -91,7 +91,7 @@ describe('the contract', async () => {
     'can be signed as %s and contains the full name',
     async (name) => {
       const investor = await tenant.investor(named)
-      const { id } = await order(investor, slug, 1)
+      const { id } = await placeOrder(investor, slug, 1)
       await chooseTransfer(investor, id)
       await investor.call('signContract', { params: { id }, body: await investor.signature(id, name) })
       const [contract] = await platform.ownerDatabase
@@ -105,7 +105,7 @@ describe('the contract', async () => {
 
   it('normalizes a document number that was stored otherwise', async () => {
     const investor = await tenant.investor({ document_number: '12.345.678-z' })
-    const { id } = await order(investor, slug, 1)
+    const { id } = await placeOrder(investor, slug, 1)
     expect((await investor.call('getContract', { params: { id } })).text).toContain('12345678Z')
   })
 })
@@ -130,10 +130,10 @@ describe('confirming a payment', async () => {
     'is rejected if the identity check has become %s',
     async (kyc_status) => {
       const investor = await tenant.investor()
-      const { id } = await order(investor, slug, 1)
+      const { id } = await placeOrder(investor, slug, 1)
       await chooseTransfer(investor, id)
-      await sign(investor, id)
-      await prove(investor, id)
+      await signOrder(investor, id)
+      await uploadProof(investor, id)
       await platform.ownerDatabase.update(users).set({ kyc_status }).where(eq(users.id, investor.id))
       const reply = await manager.send('confirmPayment', { params: { id } })
       expect(reply).toMatchObject({ status: 409, error: { code: 'requirement' } })

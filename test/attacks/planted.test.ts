@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import { expect, test } from 'vitest'
 import kinds from '../server/exports/every-kind.json' with { type: 'json' }
-import { exported, fileOf } from '../server/exports/exporting.ts'
+import { createExport, fileOf } from '../server/exports/exporting.ts'
 import { testPlatform } from '../server/harness.ts'
 import { identityOf } from '../server/onboarding/identity.ts'
 import { createTestTenant, type Person } from '../server/test-tenant.ts'
@@ -32,7 +32,7 @@ const { address, city, phone, occupation, document_number, iban } = planted
 const home = { address, city, postal_code: '46001', province: 'Valencia', country: 'ES' }
 const about = { nationality: 'ES', occupation, marital_status: 'SINGLE', funds_origin: 'SALARY' }
 const share = { kind: 'BENEFICIARY', name: planted.beneficiary, document: '12345678Z', share: 20 }
-const told: [Name, object][] = [
+const inputs: [Name, object][] = [
   ['setAddress', home],
   ['setAbout', about],
   ['setPhones', { phone }],
@@ -46,7 +46,7 @@ const told: [Name, object][] = [
 /** Sends every value: accepted, invalid, without permission, and with a failing server. */
 async function tellAll(): Promise<number[]> {
   const statuses: number[] = []
-  for (const [name, body] of told) {
+  for (const [name, body] of inputs) {
     for (const [person, sent] of [
       [nora, body],
       [nora, { ...body, [String(planted.city)]: planted.phone }],
@@ -100,7 +100,7 @@ const strangers: [string, Person][] = [
 ]
 
 test('a manager’s exported list of users contains the planted name, so the search works', async () => {
-  const { id } = await exported(platform, manager, herself)
+  const { id } = await createExport(platform, manager, herself)
   const { bytes } = await fileOf(platform, manager, id)
   expect(foundIn(bytes.toString())).toContain(planted.surname)
 })
@@ -108,8 +108,8 @@ test('a manager’s exported list of users contains the planted name, so the sea
 test.each(strangers)('no list exported by %s contains planted values', async (_who, person) => {
   const screens = kinds.filter(({ named }) => named.length === 0)
   for (const { screen, list } of [...screens, herself]) {
-    const asked = { ...herself, params: {}, screen, list, name: 'Lista', file: 'CSV' }
-    const { status, data, raw } = await person.send('createExport', { body: asked })
+    const exportBody = { ...herself, params: {}, screen, list, name: 'Lista', file: 'CSV' }
+    const { status, data, raw } = await person.send('createExport', { body: exportBody })
     expect(foundIn(raw)).toEqual([])
     if (status !== 200) continue
     await platform.jobs.drain()
@@ -119,7 +119,7 @@ test.each(strangers)('no list exported by %s contains planted values', async (_w
 
 test.each(strangers)('a manager’s exports and saved views are not available to %s', async (_who, person) => {
   const list = '/manager/users people'
-  const { id } = await exported(platform, manager, herself)
+  const { id } = await createExport(platform, manager, herself)
   await manager.call('saveView', { body: { list, name: planted.name, asks: `q=${planted.surname}` } })
   expect((await fileOf(platform, person, id)).status).toBe(404)
   for (const reply of [
@@ -131,7 +131,7 @@ test.each(strangers)('a manager’s exports and saved views are not available to
 })
 
 test('the log contains no planted values', () => {
-  expect(lines.length).toBeGreaterThan(told.length)
+  expect(lines.length).toBeGreaterThan(inputs.length)
   expect(foundIn(lines.join('\n'))).toEqual([])
 })
 

@@ -5,8 +5,8 @@ import { providerReturn } from '../../src/server/modules/payments/jobs/providerR
 import { testPlatform } from '../server/harness.ts'
 import { acceptAfterReflection } from '../server/investments/steps.ts'
 import { cardPaymentFixture } from '../server/payments/mangopay/card-payment-fixture.ts'
-import { payingOf } from '../server/payments/paying.ts'
-import { keptAtTerminal } from '../server/payments/redsys/kept.ts'
+import { terminalFixture } from '../server/payments/paying.ts'
+import { netTakenAtTerminal } from '../server/payments/redsys/kept.ts'
 import { expectSumsAgree } from '../server/payments/sums.ts'
 import { addApprovedAccount } from '../server/payouts/steps.ts'
 import { waitOptions } from '../server/webhooks/identity-provider.ts'
@@ -14,8 +14,9 @@ import { doomedServer, moments } from './doomed-server.ts'
 
 const platform = await testPlatform()
 const { owner, config, clock, jobs } = platform
-const { createOrder, opened, tokenised, types, wires, decides, comesBack } = cardPaymentFixture(platform)
-const terminal = payingOf(platform)
+const { createOrder, openCardPage, tokenise, payByCard, sendWire, decideAtBank, returnFromBank } =
+  cardPaymentFixture(platform)
+const terminal = terminalFixture(platform)
 let server: Awaited<ReturnType<typeof doomedServer>> | undefined
 
 afterEach(async () => {
@@ -57,9 +58,9 @@ describe.each(moments)('a server killed %s', (moment) => {
       { price: 10_080 },
     )
     const { url } = await beginPayment()
-    const token = await tokenised(await opened(host, url))
+    const token = await tokenise(await openCardPage(host, url))
     const { browser, hasDied } = await doomed(/payins\/card\/direct$/, moment)
-    await browser.send(host, url, token)
+    await browser.submitToken(host, url, token)
     expect(hasDied()).toBe(true)
     expect(await statuses()).toEqual(['CARD_REGISTRATION_UPDATED', 'needs_person'])
     await advanceMinutes(2)
@@ -68,7 +69,7 @@ describe.each(moments)('a server killed %s', (moment) => {
       await advanceMinutes(31)
       await advanceMinutes(1)
       await waitForState('PAYMENT_ERROR', 'expired')
-      await types(host, (await beginPayment()).url)
+      await payByCard(host, (await beginPayment()).url)
       await waitForState('CHARGED', 'expired', 'succeeded')
     }
     expect(await fundsAtMangopay()).toBe(10_080)
@@ -89,7 +90,7 @@ describe.each(moments)('a server killed %s', (moment) => {
     expect((await openWire()).concept).toBe(concept)
     const { rows } = await owner.query('select id from payments where tenant_id = $1', [tenant.id])
     expect(rows).toHaveLength(1)
-    await wires(concept, (total / 100).toFixed(2))
+    await sendWire(concept, (total / 100).toFixed(2))
     await advanceMinutes(2)
     await waitForState('CHARGED', 'received')
     expect(await fundsAtMangopay()).toBe(total)
@@ -109,7 +110,7 @@ describe.each(moments)('a server killed %s', (moment) => {
       providerIdOf,
     } = order
     const attempt = await beginPayment()
-    await types(host, attempt.url)
+    await payByCard(host, attempt.url)
     await investor.call('withdrawInvestment', { params: { id } })
     const { does, hasDied } = await doomed(/payins\/[^/]+\/refunds$/, moment)
     await does(providerReturn, tenant.id, await dueOf('payouts', 'return_at', order))
@@ -124,7 +125,7 @@ describe.each(moments)('a server killed %s', (moment) => {
   it('pays a wire back once', async () => {
     const order = await createOrder({ method: 'BANK_WIRE' })
     const { investor, manager, id, host, openWire, advanceMinutes, total, statuses, tenant } = order
-    await wires((await openWire()).concept, (total / 100).toFixed(2))
+    await sendWire((await openWire()).concept, (total / 100).toFixed(2))
     await advanceMinutes(2)
     await addApprovedAccount(manager, investor)
     await investor.call('withdrawInvestment', { params: { id } })
@@ -144,7 +145,7 @@ describe.each(moments)('a server killed %s', (moment) => {
   it('forwards a payment to its issuance once', async () => {
     const order = await createOrder()
     const { beginPayment, host, manager, id, advanceMinutes, forwardedAmount, getOrder, tenant } = order
-    await comesBack(await decides(await types(host, (await beginPayment()).url)))
+    await returnFromBank(await decideAtBank(await payByCard(host, (await beginPayment()).url)))
     await acceptAfterReflection(clock, manager, id)
     await manager.call('mintInvestment', { params: { id } })
     const { does, hasDied } = await doomed(/\/transfers$/, moment)
@@ -156,21 +157,21 @@ describe.each(moments)('a server killed %s', (moment) => {
   })
 
   it('refunds a terminal payment once', async () => {
-    const { investor, manager, id, total, tenant } = await terminal.ordered({ price: 10_000 })
+    const { investor, manager, id, total, tenant } = await terminal.createOrder({ price: 10_000 })
     const { id: payment, url } = await investor.call('beginPayment', { params: { id }, body: { total } })
-    await terminal.payThere(tenant.host, url)
-    await terminal.tell(payment)
+    await terminal.payAtTerminal(tenant.host, url)
+    await terminal.notify(payment)
     const detail = () => investor.call('getInvestment', { params: { id } })
     await vi.waitFor(async () => expect((await detail()).status).toBe('CHARGED'), waitOptions)
     await investor.call('withdrawInvestment', { params: { id } })
     const { does, hasDied } = await doomed(/trataPeticionREST$/, moment)
     await does(providerReturn, tenant.id, await dueOf('payouts', 'return_at', { tenant }))
     expect(hasDied()).toBe(true)
-    expect(await keptAtTerminal(platform, id)).toBe(moment === 'before the call' ? total : 0)
+    expect(await netTakenAtTerminal(platform, id)).toBe(moment === 'before the call' ? total : 0)
     clock.set(new Date(clock.now().getTime() + 10 * 60_000))
     await manager.call('setClock', { body: { days: 0 } })
     for (let round = 0; round < 3; round += 1) await jobs.drain()
     expect((await detail()).payouts.map(({ status }) => status)).toEqual(['CONFIRMED'])
-    expect(await keptAtTerminal(platform, id)).toBe(0)
+    expect(await netTakenAtTerminal(platform, id)).toBe(0)
   })
 })

@@ -2,9 +2,9 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { assertInvariants } from '../../src/server/invariants/index.ts'
 import { norma43 } from '../../src/simulators/bank-statement.ts'
 import { testPlatform } from '../server/harness.ts'
-import { prove } from '../server/investments/steps.ts'
+import { uploadProof } from '../server/investments/steps.ts'
 import { bankMovement, transferOrderFixture } from '../server/receipts/transfer-order-fixture.ts'
-import { countersignature, issuerIn } from '../server/signatures/issuer.ts'
+import { countersignature, issuerFixture } from '../server/signatures/issuer.ts'
 import { account } from '../server/statements/account.ts'
 import { createTestTenant } from '../server/test-tenant.ts'
 
@@ -14,7 +14,7 @@ const { createSignedOrder } = transferOrderFixture(platform)
 afterEach(() => assertInvariants(platform.owner))
 
 /** Creates an order, and a statement with a movement of its total. */
-async function told() {
+async function importedMovementFixture() {
   const found = await createSignedOrder()
   const { manager, reference } = found
   const paid = { day: '2026-01-02', amount: 100_000, concept: reference, payer: 'ANA PEREZ' }
@@ -28,8 +28,8 @@ async function told() {
 
 describe('two concurrent users', () => {
   it('book a bank movement and confirm its proof: the amount counts once', async () => {
-    const { tenant, manager, investor, params, book } = await told()
-    await prove(investor, params.id)
+    const { tenant, manager, investor, params, book } = await importedMovementFixture()
+    await uploadProof(investor, params.id)
     const other = await tenant.manager()
     const [, confirmed] = await Promise.all([book(), other.send('confirmPayment', { params })])
     expect([200, 409]).toContain(confirmed.status)
@@ -38,7 +38,7 @@ describe('two concurrent users', () => {
   })
 
   it('book a bank movement and enter it by hand: the amount counts once', async () => {
-    const { tenant, manager, params, book } = await told()
+    const { tenant, manager, params, book } = await importedMovementFixture()
     const other = await tenant.manager()
     await Promise.all([book(), other.send('registerReceipt', { params, body: bankMovement(100_000) })])
     const { status, payouts, receipts } = await manager.call('getInvestment', { params })
@@ -46,7 +46,7 @@ describe('two concurrent users', () => {
   })
 
   it('book, settle and attach a bank movement: only one succeeds', async () => {
-    const { tenant, manager, reference, line, book } = await told()
+    const { tenant, manager, reference, line, book } = await importedMovementFixture()
     const other = await tenant.manager()
     const replies = await Promise.all([
       book(),
@@ -57,7 +57,7 @@ describe('two concurrent users', () => {
   })
 
   it('book a bank movement and withdraw its order: the amount is held or owed once', async () => {
-    const { investor, params, book } = await told()
+    const { investor, params, book } = await importedMovementFixture()
     const [booked, left] = await Promise.all([book(), investor.send('withdrawInvestment', { params })])
     expect(booked.status).toBe(200)
     const { status, payouts } = await investor.call('getInvestment', { params })
@@ -67,8 +67,8 @@ describe('two concurrent users', () => {
 
   it('countersign twice and cancel: at most one signature', async () => {
     const tenant = await createTestTenant(platform, { signing: { countersign: true } })
-    const { manager, signer, pending } = await issuerIn(tenant)
-    const { params } = await pending()
+    const { manager, signer, createSignedOrder } = await issuerFixture(tenant)
+    const { params } = await createSignedOrder()
     const body = await countersignature(signer)
     const replies = await Promise.all([
       signer.send('countersignContract', { params, body }),

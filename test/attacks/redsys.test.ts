@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
 import { testPlatform } from '../server/harness.ts'
-import { payingOf } from '../server/payments/paying.ts'
+import { terminalFixture } from '../server/payments/paying.ts'
 import { messageOf, terminal } from '../server/payments/redsys/terminal.ts'
 
 const platform = await testPlatform()
 const { app, owner } = platform
-const { ordered, begin } = payingOf(platform)
+const { createOrder, beginPayment } = terminalFixture(platform)
 
 it('a terminal’s message is stored once, and altered copies by the payer are rejected', async () => {
-  const { tenant, investor, id, total } = await ordered()
-  const payment = await begin(investor, id, total)
+  const { tenant, investor, id, total } = await createOrder()
+  const payment = await beginPayment(investor, id, total)
   const { rows } = await owner.query('select reference from payments where id = $1', [payment])
   const body = new URLSearchParams({
     ...messageOf({

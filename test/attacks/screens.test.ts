@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkCustomization } from '../../src/language/checker/customization/index.ts'
 import type { Boot } from '../../src/protocol/boot.ts'
-import { withPhone } from '../server/auth/authenticator.ts'
+import { accountWithSecondFactor } from '../server/auth/authenticator.ts'
 import { testPlatform } from '../server/harness.ts'
 import finder from './finder.json' with { type: 'json' }
 import screens from './screens.json' with { type: 'json' }
@@ -9,7 +9,7 @@ import { productWith } from './tenant-documents.ts'
 
 /** Publishes screens with which a malicious manager, or one with a stolen password, could harm the tenant's users. */
 const platform = await testPlatform()
-const { token } = await withPhone(platform, { roles: ['ADMIN'] })
+const { token } = await accountWithSecondFactor(platform, { roles: ['ADMIN'] })
 
 /** Adds a form for managers with a search for investments. */
 const withFinder = productWith({ 'schemas/forms/finder.json': finder })

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { Operations } from '../../src/generated/operations.ts'
-import { challenged, later, type Phone, setUp, withPhone } from '../server/auth/authenticator.ts'
+import {
+  accountWithSecondFactor,
+  advanceSeconds,
+  enableSecondFactor,
+  type SecondFactorAccount,
+  startChallenge,
+} from '../server/auth/authenticator.ts'
 import { password, testPlatform } from '../server/harness.ts'
 
 const platform = await testPlatform()
@@ -22,31 +28,33 @@ function byStatus(answers: { status: number }[]): Record<number, number> {
 
 describe('an attacker with the password but without the phone', () => {
   test('loses a started login when the password changes', async () => {
-    const { email, token, code } = await withPhone(platform)
-    const ticket = await challenged(platform, email)
+    const { email, token, code } = await accountWithSecondFactor(platform)
+    const ticket = await startChallenge(platform, email)
     const body = { current_password: password, password: next, password_repeat: next }
     expect((await call('changePassword', { token, body })).status).toBe(204)
     expect((await verify(ticket, code())).error.code).toBe('challenge_over')
   })
 
   test('has five of 50 concurrent guesses evaluated; a right code opens one session', async () => {
-    const { email, code } = await withPhone(platform)
-    const guessed = await challenged(platform, email)
+    const { email, code } = await accountWithSecondFactor(platform)
+    const guessed = await startChallenge(platform, email)
     const guesses = Array.from({ length: 50 }, (_each, index) => verify(guessed, String(100_000 + index)))
-    const told = (await Promise.all(guesses)).filter(({ error }) => error.code === 'factor_code_wrong')
-    expect(told.length).toBeLessThanOrEqual(5)
-    const ticket = await challenged(platform, email)
+    const wrongCodeReplies = (await Promise.all(guesses)).filter(
+      ({ error }) => error.code === 'factor_code_wrong',
+    )
+    expect(wrongCodeReplies.length).toBeLessThanOrEqual(5)
+    const ticket = await startChallenge(platform, email)
     const answers = await Promise.all(Array.from({ length: 50 }, () => verify(ticket, code())))
     expect(byStatus(answers)).toEqual({ 200: 1, 400: 49 })
   })
 
   test('cannot block a fresh code in the owner’s open session', async () => {
-    const { email, token, code } = await withPhone(platform)
+    const { email, token, code } = await accountWithSecondFactor(platform)
     for (let login = 0; login < 6; login += 1) {
-      const ticket = await challenged(platform, email)
+      const ticket = await startChallenge(platform, email)
       for (let guess = 0; guess < 5; guess += 1) await verify(ticket, '000000')
     }
-    expect((await verify(await challenged(platform, email), code())).status).toBe(429)
+    expect((await verify(await startChallenge(platform, email), code())).status).toBe(429)
     expect((await call('giveSecondFactor', { token, body: { code: code() } })).status).toBe(204)
   })
 
@@ -58,7 +66,7 @@ describe('an attacker with the password but without the phone', () => {
     await lock.query('lock table secrets in exclusive mode')
     const login = call('login', { body: { email, password } })
     await waiting(1)
-    const turnedOn = setUp(platform, token)
+    const turnedOn = enableSecondFactor(platform, token)
     await Promise.race([turnedOn, waiting(2)])
     await lock.query('commit')
     lock.release()
@@ -68,11 +76,11 @@ describe('an attacker with the password but without the phone', () => {
 })
 
 test('a session with a stolen token can try 20 codes a day', async () => {
-  const { token, code }: Phone = await withPhone(platform)
+  const { token, code }: SecondFactorAccount = await accountWithSecondFactor(platform)
   const give = (tried: string) => call('giveSecondFactor', { token, body: { code: tried } })
   for (let tried = 0; tried < 20; tried += 1) {
     expect((await give('000000')).error.code).toBe('factor_code_wrong')
-    if (tried % 10 === 9) later(platform, 300)
+    if (tried % 10 === 9) advanceSeconds(platform, 300)
   }
   expect((await give(code())).error.code).toBe('too_many')
 })

@@ -61,10 +61,10 @@ export async function serverOn({ owner, library, config }: TestPlatform): Promis
         'idempotency-key': randomUUID(),
         ...person.headers,
       }
-      const asked = request({ host: '127.0.0.1', port, method, path, headers })
-      asked.end(body && JSON.stringify(body))
+      const outgoing = request({ host: '127.0.0.1', port, method, path, headers })
+      outgoing.end(body && JSON.stringify(body))
       try {
-        const [answer]: IncomingMessage[] = await once(asked, 'response')
+        const [answer]: IncomingMessage[] = await once(outgoing, 'response')
         if (answer) await json(answer)
         return answer?.statusCode
       } catch {

@@ -118,15 +118,15 @@ test('a tenant with a required regulatory review but no registry is warned of at
   const { ownerDatabase } = await testPlatform({
     tenants: [{ slug: 'casa', hosts: ['casa.localhost'], customization: asks }],
   })
-  const told = async (erirUrl?: string, erirWebhookSecret?: string) => {
+  const startupWarnings = async (erirUrl?: string, erirWebhookSecret?: string) => {
     const notices: string[] = []
     await warnOfReviews(ownerDatabase, { erirUrl, erirWebhookSecret }, (text) => notices.push(text))
     return notices.join()
   }
   const url = 'https://registry.example.org'
-  expect(await told()).toMatch(/^ERIR_URL is missing: .* casa /)
-  expect(await told(url)).toMatch(/^ERIR_WEBHOOK_SECRET is missing: .* casa /)
-  expect(await told(url, 'secret')).toBe('')
+  expect(await startupWarnings()).toMatch(/^ERIR_URL is missing: .* casa /)
+  expect(await startupWarnings(url)).toMatch(/^ERIR_WEBHOOK_SECRET is missing: .* casa /)
+  expect(await startupWarnings(url, 'secret')).toBe('')
 })
 
 async function started(env: Record<string, string>): Promise<ChildProcess> {
@@ -164,10 +164,10 @@ function addressOf(hex: string): string {
 
 function statusOf(port: number, host: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
-    const asked = request({ host: '127.0.0.1', port, headers: { host } }, (answer) => {
+    const outgoing = request({ host: '127.0.0.1', port, headers: { host } }, (answer) => {
       answer.resume()
       resolve(answer.statusCode)
     })
-    asked.once('error', reject).end()
+    outgoing.once('error', reject).end()
   })
 }

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { assertInvariants } from '../../src/server/invariants/index.ts'
 import { type Movement, norma43 } from '../../src/simulators/bank-statement.ts'
 import { testPlatform } from '../server/harness.ts'
-import { prove } from '../server/investments/steps.ts'
+import { uploadProof } from '../server/investments/steps.ts'
 import { bankMovement, transferOrderFixture } from '../server/receipts/transfer-order-fixture.ts'
 import { account } from '../server/statements/account.ts'
 import { createTestTenant, type Person } from '../server/test-tenant.ts'
@@ -12,7 +12,7 @@ const { createSignedOrder } = transferOrderFixture(platform)
 
 afterEach(() => assertInvariants(platform.owner))
 
-const came = (amount: number, concept: string, day = '2026-01-02'): Movement => ({
+const movement = (amount: number, concept: string, day = '2026-01-02'): Movement => ({
   ...{ day, amount, concept, payer: 'ANA PEREZ' },
 })
 const statement = (...movements: Movement[]) => norma43(account, movements)
@@ -32,9 +32,9 @@ async function booked(manager: Person, ...movements: Movement[]) {
 describe('a malicious bank statement', () => {
   it('is accepted with as many movements as fit into a megabyte', async () => {
     const manager = await (await createTestTenant(platform)).manager()
-    const text = statement(...Array.from({ length: 5_900 }, (_, index) => came(index + 1, 'ALGO')))
+    const text = statement(...Array.from({ length: 5_900 }, (_, index) => movement(index + 1, 'ALGO')))
     expect(text.length).toBeLessThan(1_000_000)
-    const bare = statement(...Array.from({ length: 12_000 }, (_, index) => came(index + 1, '')))
+    const bare = statement(...Array.from({ length: 12_000 }, (_, index) => movement(index + 1, '')))
       .split('\r\n')
       .filter((row) => !row.startsWith('23'))
     const end = `88${'9'.repeat(18)}012002`.padEnd(80)
@@ -45,19 +45,23 @@ describe('a malicious bank statement', () => {
 
   it('has control and invisible characters replaced by blanks', async () => {
     const manager = await (await createTestTenant(platform)).manager()
-    expect((await send(manager, statement(came(100, 'UN\u202ECERO\u0085Y\u200b')))).status).toBe(200)
+    expect((await send(manager, statement(movement(100, 'UN\u202ECERO\u0085Y\u200b')))).status).toBe(200)
     expect((await lines(manager))[0]?.concept).toContain('UN CERO Y')
   })
 
   it('is rejected with a movement in the future', async () => {
     const { manager, reference } = await createSignedOrder()
-    const reply = await send(manager, statement(came(100_000, reference, '2099-01-02')))
+    const reply = await send(manager, statement(movement(100_000, reference, '2099-01-02')))
     expect(reply.error.fields).toMatchObject([{ key: 'validator.statement_day', params: { line: 2 } }])
   })
 
   it('counts once if two managers import it concurrently', async () => {
     const { tenant, manager, reference } = await createSignedOrder()
-    const text = statement(came(60_000, reference), came(40_000, reference), came(60_000, reference))
+    const text = statement(
+      movement(60_000, reference),
+      movement(40_000, reference),
+      movement(60_000, reference),
+    )
     const replies = await Promise.all([manager, await tenant.manager()].map((each) => send(each, text)))
     expect(replies.map(({ status }) => status)).toEqual([200, 200])
     expect(await lines(manager)).toHaveLength(3)
@@ -68,14 +72,14 @@ describe('a bank movement recorded in two ways', () => {
   it('is recognized if a manager entered it by hand before', async () => {
     const { manager, investor, reference, params } = await createSignedOrder()
     await manager.call('registerReceipt', { params, body: bankMovement(100_000) })
-    const [reply] = await booked(manager, came(100_000, reference))
+    const [reply] = await booked(manager, movement(100_000, reference))
     expect(reply?.data.outcome).toBe('KNOWN')
     expect((await investor.call('getInvestment', { params })).payouts).toEqual([])
   })
 
   it('cannot be entered by hand once booked', async () => {
     const { manager, investor, reference, params } = await createSignedOrder()
-    await booked(manager, came(100_000, reference))
+    await booked(manager, movement(100_000, reference))
     const reply = await manager.send('registerReceipt', { params, body: bankMovement(100_000) })
     expect(reply.error.code).toBe('payment_registered')
     expect((await investor.call('getInvestment', { params })).payouts).toEqual([])
@@ -84,7 +88,7 @@ describe('a bank movement recorded in two ways', () => {
   it('needs a decision if the day differs, and counts once if it is the same', async () => {
     const { manager, investor, reference, params } = await createSignedOrder()
     await manager.call('registerReceipt', { params, body: { ...bankMovement(60_000), day: '2026-01-05' } })
-    const [reply] = await booked(manager, came(60_000, reference))
+    const [reply] = await booked(manager, movement(60_000, reference))
     expect(reply?.error.fields).toMatchObject([{ field: 'twin', key: 'validator.receipt_twin' }])
     const [line] = await lines(manager)
     const book = (twin: 'SAME' | 'OTHER') =>
@@ -99,7 +103,7 @@ describe('a bank movement recorded in two ways', () => {
 
   it('needs a decision by hand too if the bank’s day differs', async () => {
     const { manager, reference, params } = await createSignedOrder()
-    await booked(manager, came(60_000, reference))
+    await booked(manager, movement(60_000, reference))
     const body = { ...bankMovement(60_000), day: '2026-01-05' }
     const reply = await manager.send('registerReceipt', { params, body })
     expect(reply.error.fields).toMatchObject([{ key: 'validator.receipt_twin' }])
@@ -121,9 +125,9 @@ describe('a bank movement recorded in two ways', () => {
 
   it('is not owed back while a confirmed proof has no movement yet', async () => {
     const { manager, investor, reference, params } = await createSignedOrder()
-    await prove(investor, params.id)
+    await uploadProof(investor, params.id)
     await manager.call('confirmPayment', { params })
-    const [reply] = await booked(manager, came(99_999, reference))
+    const [reply] = await booked(manager, movement(99_999, reference))
     expect(reply?.error.reason?.text).toBe('requirements.proof_unseen')
     expect((await investor.call('getInvestment', { params })).payouts).toEqual([])
     expect(await lines(manager)).toMatchObject([{ status: 'OPEN' }])

@@ -12,7 +12,7 @@ import { transfers } from '../../src/server/modules/transfers/tables.ts'
 import { norma43 } from '../../src/simulators/bank-statement.ts'
 import { company } from '../server/entities/company.ts'
 import type { TestPlatform } from '../server/harness.ts'
-import { chooseTransfer, order, paid, sign } from '../server/investments/steps.ts'
+import { chooseTransfer, createPaidOrder, placeOrder, signOrder } from '../server/investments/steps.ts'
 import { countersign } from '../server/signatures/issuer.ts'
 import { createTestTenant } from '../server/test-tenant.ts'
 
@@ -27,22 +27,22 @@ export async function subjectsIn(platform: TestPlatform) {
   const organisation = await tenant.organisation()
   const issuance = await tenant.issuance({ organisation_id: organisation })
   const draft = await tenant.issuance({ organisation_id: organisation })
-  await order(await tenant.investor(), draft.slug, 1)
+  await placeOrder(await tenant.investor(), draft.slug, 1)
   await platform.owner.query("update issuances set status = 'DRAFT' where id = $1", [draft.id])
   const remark = { step: 'story', text: 'Faltan las fuentes' }
   const remarked = await manager.call('remarkOnIssuance', { params: { id: draft.id }, body: remark })
   const removed = await tenant.issuance({ status: 'DRAFT' })
   await manager.call('deleteIssuance', { params: { id: removed.id }, body: { reason: 'Está repetido' } })
-  const investment = await paid(owner, manager, issuance.slug, 2)
+  const investment = await createPaidOrder(owner, manager, issuance.slug, 2)
   await owner.call('withdrawInvestment', { params: { id: investment } })
   const { items } = await manager.call('listPayouts')
   const account = await owner.call('addBankAccount', {
     body: { iban: 'ES9121000418450200051332', holder: 'Otra Persona' },
   })
   const wallet = await owner.call('addWallet', { body: { address: `0x${'a1'.repeat(20)}` } })
-  const gone = await tenant.person()
+  const closedAccount = await tenant.person()
   const deletion = { reason: 'Lo ha pedido por teléfono.', word: 'ELIMINAR' }
-  await manager.call('deleteUser', { params: { id: gone.id }, body: deletion })
+  await manager.call('deleteUser', { params: { id: closedAccount.id }, body: deletion })
   const category = await owner.call('requestCategory', {
     body: {
       ...{ meets_professional: true, professional: 'Banco Norte', professional_proofs: [await owner.file()] },
@@ -60,9 +60,9 @@ export async function subjectsIn(platform: TestPlatform) {
   await manager.call('changeMember', { params: answers, body: { role: 'ISSUER' } })
   await tenant.publish({ signing: { countersign: true } })
   const signing = await tenant.investor()
-  const contract = await order(signing, issuance.slug, 1)
+  const contract = await placeOrder(signing, issuance.slug, 1)
   await chooseTransfer(signing, contract.id)
-  await sign(signing, contract.id)
+  await signOrder(signing, contract.id)
   await countersign(colleague, contract.id)
   await tenant.publish({
     extras: { signInWithGoogle: true, payWithBalance: true },
@@ -82,7 +82,7 @@ export async function subjectsIn(platform: TestPlatform) {
   })
   const [holder] = (await manager.call('listHolders', { params: { slug, tab: 'past' } })).items
   const frozen = await tenant.investor()
-  await paid(frozen, manager, slug, 1)
+  await createPaidOrder(frozen, manager, slug, 1)
   const [row] = (await manager.call('listHolders', { params: { slug } })).items
   const freezing = { reason: 'Orden del juzgado.' }
   await manager.call('freezeHolder', { params: { id: row?.id ?? '' }, body: freezing })
@@ -106,7 +106,7 @@ export async function subjectsIn(platform: TestPlatform) {
     body: { slug: soon.slug, kind: 'BOOKED', tokens: 1 },
   })
   const question = { kind: 'INFORMATION', words: '¿Cuándo se entrega?' }
-  const asked = await owner.call('askFollowUp', { params: { slug: soon.slug }, body: question })
+  const followUp = await owner.call('askFollowUp', { params: { slug: soon.slug }, body: question })
   const { reference } = await owner.call('getInvestment', { params: { id: investment } })
   const movement = { day: '2026-01-02', amount: 20_000, payer: 'OTRA PERSONA', concept: reference }
   const received = {
@@ -137,7 +137,7 @@ export async function subjectsIn(platform: TestPlatform) {
       'admission-imports': { id: sent.id },
       announcements: { id: announcement.id },
       'bank-accounts': { id: account.id },
-      'closed-users': { id: gone.id },
+      'closed-users': { id: closedAccount.id },
       categories: { id: category.id },
       'tax-certificates': { id: certificate.id },
       contracts: { id: contract.id },
@@ -148,7 +148,7 @@ export async function subjectsIn(platform: TestPlatform) {
       files: { id: await owner.file() },
       freezes: { id: isFrozen?.freeze_id },
       holders: { id: holder?.id },
-      'follow-ups': { id: asked.id },
+      'follow-ups': { id: followUp.id },
       interests: { id: interest.id },
       investments: { id: investment },
       invitations: { id: invitation.id },
@@ -241,10 +241,15 @@ async function rowsIn(
   await db.insert(sessions).values({ ...session, tenant_id })
   const job = { tenant_id, job: 'housekeeping', tries: 1, reason: 'Error', failed_at: now }
   for (const id of [jobId, droppedId]) await db.insert(failedJobs).values({ ...job, id, data: { id } })
-  const came = { provider: 'simulated', event_id: 'one', webhook: 'receiveIdentityEvent', received_at: now }
+  const eventRow = {
+    provider: 'simulated',
+    event_id: 'one',
+    webhook: 'receiveIdentityEvent',
+    received_at: now,
+  }
   const sent = { query: '', content_type: 'application/json', body: Buffer.from('{}') }
   const state = { state: 'failed', tries: 1, next_try_at: null } as const
-  await db.insert(providerEvents).values({ id: eventId, ...came, ...sent, ...state, tenant_id })
+  await db.insert(providerEvents).values({ id: eventId, ...eventRow, ...sent, ...state, tenant_id })
   const transferId = newId()
   await db.insert(transfers).values({
     ...{ id: transferId, tenant_id, kind: 'SALE', status: 'CANCELED', reference: 'TRF-ONE', currency: 'EUR' },
@@ -260,8 +265,10 @@ async function rowsIn(
   await db.insert(adThreads).values({ id: threadId, tenant_id, ad_id: adId, buyer_id, begun_at: now })
   const attempt = { id: paymentId, investment_id, investor_id: user_id, method: 'TPV', status: 'failed' }
   const paying = { reference: '0001ABCDEFGH', amount: cents(100), currency: 'EUR', created_at: now }
-  const told = { mail: 'password_changed', kind: 'NEEDED', said: { es: {}, en: {} } } as const
-  await db.insert(notifications).values({ id: toldId, user_id, event: 'told', ...told, at: now, tenant_id })
+  const notificationRow = { mail: 'password_changed', kind: 'NEEDED', said: { es: {}, en: {} } } as const
+  await db
+    .insert(notifications)
+    .values({ id: toldId, user_id, event: 'told', ...notificationRow, at: now, tenant_id })
   await db.insert(listExports).values({
     ...{ id: exportId, tenant_id, user_id, status: 'FAILED', kind: 'INVESTMENTS', failure: 'BROKEN' },
     ...{ name: 'Inversiones', file: 'CSV', language: 'es', screen: '/user/investments' },

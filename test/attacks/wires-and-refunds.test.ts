@@ -3,10 +3,10 @@ import { assertInvariants } from '../../src/server/invariants/index.ts'
 import { inTenant } from '../../src/server/kernel/in-tenant.ts'
 import { norma43 } from '../../src/simulators/bank-statement.ts'
 import { testPlatform } from '../server/harness.ts'
-import { acceptAfterReflection, balances, prove } from '../server/investments/steps.ts'
+import { acceptAfterReflection, balances, uploadProof } from '../server/investments/steps.ts'
 import { cardPaymentFixture } from '../server/payments/mangopay/card-payment-fixture.ts'
-import { payingOf } from '../server/payments/paying.ts'
-import { keptAtTerminal } from '../server/payments/redsys/kept.ts'
+import { terminalFixture } from '../server/payments/paying.ts'
+import { netTakenAtTerminal } from '../server/payments/redsys/kept.ts'
 import { expectSumsAgree } from '../server/payments/sums.ts'
 import { bankMovement, day } from '../server/receipts/transfer-order-fixture.ts'
 import { account } from '../server/statements/account.ts'
@@ -14,8 +14,8 @@ import { waitOptions } from '../server/webhooks/identity-provider.ts'
 
 const platform = await testPlatform()
 const { app, owner, jobs, clock, config } = platform
-const { createOrder, wires, types, decides, comesBack } = cardPaymentFixture(platform)
-const terminal = payingOf(platform)
+const { createOrder, sendWire, payByCard, decideAtBank, returnFromBank } = cardPaymentFixture(platform)
+const terminal = terminalFixture(platform)
 const reason = 'Por la espera'
 
 afterEach(async () => {
@@ -29,7 +29,7 @@ describe('a provider’s wire payment', () => {
   it('is not expected in the bank’s statement', async () => {
     const { tenant, manager, openWire, advanceMinutes, waitForState } = await byWire()
     const today = day(platform)
-    await wires((await openWire()).concept, '1000')
+    await sendWire((await openWire()).concept, '1000')
     await advanceMinutes(2)
     await waitForState('CHARGED', 'received')
     const text = norma43({ ...account, from: today, to: today }, [])
@@ -49,7 +49,7 @@ describe('a provider’s wire payment', () => {
     expect(
       (await manager.call('registerReceipt', { params, body: bankMovement(100_000, concept) })).outcome,
     ).toBe('CHARGED')
-    await wires(concept, '1000')
+    await sendWire(concept, '1000')
     await advanceMinutes(2)
     await waitForState('CHARGED', 'received', 'OWED')
     await fundsAtMangopay()
@@ -59,8 +59,8 @@ describe('a provider’s wire payment', () => {
     const { investor, manager, openWire, id } = await byWire()
     await openWire()
     await manager.call('registerReceipt', { params: { id }, body: bankMovement(40_000) })
-    const asked = await investor.send('openWire', { params: { id } })
-    expect([asked.status, asked.error.code]).toEqual([409, 'requirement'])
+    const opened = await investor.send('openWire', { params: { id } })
+    expect([opened.status, opened.error.code]).toEqual([409, 'requirement'])
   })
 
   it('remains a wire if a manager confirms an additional proof', async () => {
@@ -76,7 +76,7 @@ describe('a provider’s wire payment', () => {
       getOrder,
     } = await byWire()
     const { concept } = await openWire()
-    await prove(investor, id)
+    await uploadProof(investor, id)
     const { id: who } = await investor.call('getSession')
     const identified = (value: Date | null) =>
       owner.query(`update users set kyc_status = $2, identified_at = $3 where id = $1`, [
@@ -84,7 +84,7 @@ describe('a provider’s wire payment', () => {
       ])
     const { rows: before } = await owner.query('select identified_at from users where id = $1', [who])
     await identified(null)
-    await wires(concept, '1000')
+    await sendWire(concept, '1000')
     await advanceMinutes(2)
     await waitForState('PROOF_OF_PAYMENT_UPLOADED', 'received')
     await identified(before[0].identified_at ?? clock.now())
@@ -104,11 +104,11 @@ describe('a provider’s wire payment', () => {
 
 describe('refunded fees', () => {
   it('are not forwarded to the issuance after a card payment', async () => {
-    const asked = { fees: { percent: 1 }, byCompany: true }
+    const options = { fees: { percent: 1 }, byCompany: true }
     const { host, manager, id, beginPayment, waitForState, advanceMinutes, forwardedAmount, getOrder } =
-      await createOrder(asked)
+      await createOrder(options)
     const attempt = await beginPayment()
-    await comesBack(await decides(await types(host, attempt.url)))
+    await returnFromBank(await decideAtBank(await payByCard(host, attempt.url)))
     await waitForState('CHARGED', 'succeeded')
     await manager.call('returnFees', { params: { id }, body: { amount: 400, reason } })
     await advanceMinutes(1)
@@ -122,20 +122,20 @@ describe('refunded fees', () => {
 
 describe('an order paid by several wires', () => {
   it('refunds exactly the received amount despite concurrent requests', async () => {
-    const asked = { method: 'BANK_WIRE', fees: { percent: 1 }, byCompany: true }
+    const options = { method: 'BANK_WIRE', fees: { percent: 1 }, byCompany: true }
     const { tenant, investor, manager, openWire, advanceMinutes, id, total, fundsAtMangopay, waitForState } =
-      await createOrder(asked)
+      await createOrder(options)
     const other = await tenant.manager()
     const params = { id }
     for (const euros of ['400', '300', '350']) {
-      await wires((await openWire()).concept, euros)
+      await sendWire((await openWire()).concept, euros)
       await advanceMinutes(2)
     }
     await waitForState('CHARGED', 'received', 'received', 'received', 'OWED')
     const give = (amount: number, who = manager) =>
       who.send('returnFees', { params, body: { amount, reason } })
-    const given = await Promise.all([give(600), give(600, other), give(600)])
-    expect(given.map(({ status }) => status).sort()).toEqual([200, 400, 400])
+    const replies = await Promise.all([give(600), give(600, other), give(600)])
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400])
     for (const amount of [0, -1, 1.5, 1e12]) expect((await give(amount)).status).toBe(400)
     const all = await Promise.all([
       give(300, other),
@@ -153,7 +153,7 @@ describe('an order paid by several wires', () => {
     expect(await fundsAtMangopay()).toBe(105_000)
     expect((await give(1)).status).toBe(409)
     expect(total).toBe(101_000)
-    const strangers = [await tenant.investor(), await (await createOrder(asked)).manager]
+    const strangers = [await tenant.investor(), await (await createOrder(options)).manager]
     for (const who of strangers) expect([403, 404]).toContain((await give(1, who)).status)
 
     async function owed() {
@@ -164,11 +164,11 @@ describe('an order paid by several wires', () => {
 
 describe('a refund rejected by its provider', () => {
   async function refused() {
-    const order = await terminal.ordered({ price: 10_091 })
+    const order = await terminal.createOrder({ price: 10_091 })
     const { investor, manager, id, total, tenant } = order
     const begun = await investor.call('beginPayment', { params: { id }, body: { total } })
-    await terminal.payThere(tenant.host, begun.url)
-    await terminal.tell(begun.id)
+    await terminal.payAtTerminal(tenant.host, begun.url)
+    await terminal.notify(begun.id)
     const status = async () => (await investor.call('getInvestment', { params: { id } })).status
     await vi.waitFor(async () => expect(await status()).toBe('CHARGED'), waitOptions)
     await investor.call('withdrawInvestment', { params: { id } })
@@ -219,13 +219,13 @@ describe('a refund rejected by its provider', () => {
   }
 
   it('does not block a refund without a response, and vice versa', async () => {
-    const order = await terminal.ordered({ price: 10_082, fee: 1 })
+    const order = await terminal.createOrder({ price: 10_082, fee: 1 })
     const { investor, manager, id, total, tenant } = order
     expect(total).toBe(10_183)
     const params = { id }
     const begun = await investor.call('beginPayment', { params, body: { total } })
-    await terminal.payThere(tenant.host, begun.url)
-    await terminal.tell(begun.id)
+    await terminal.payAtTerminal(tenant.host, begun.url)
+    await terminal.notify(begun.id)
     const detail = () => investor.call('getInvestment', { params })
     await vi.waitFor(async () => expect((await detail()).status).toBe('CHARGED'), waitOptions)
     const later = async () => {
@@ -250,6 +250,6 @@ describe('a refund rejected by its provider', () => {
     })
     for (let round = 0; round < 12; round += 1) await later()
     expect((await detail()).payouts.map(({ status }) => status)).toEqual(['CONFIRMED', 'CONFIRMED'])
-    expect(await keptAtTerminal(platform, id)).toBe(0)
+    expect(await netTakenAtTerminal(platform, id)).toBe(0)
   })
 })

@@ -26,15 +26,15 @@ export const anyDistribution = fc
 /** Distributes cent by cent: the next cent goes to the line furthest below its exact share, ties to the first key. */
 function byHand(amount: bigint, weights: Map<string, bigint>): Map<string, bigint> {
   const all = [...weights.values()].reduce((sum, weight) => sum + weight, 0n)
-  const given = new Map([...weights].map(([key, weight]) => [key, all > 0n ? (amount * weight) / all : 0n]))
-  let left = amount - [...given.values()].reduce((sum, each) => sum + each, 0n)
-  const missing = (key: string) => amount * (weights.get(key) ?? 0n) - (given.get(key) ?? 0n) * all
+  const shares = new Map([...weights].map(([key, weight]) => [key, all > 0n ? (amount * weight) / all : 0n]))
+  let left = amount - [...shares.values()].reduce((sum, each) => sum + each, 0n)
+  const missing = (key: string) => amount * (weights.get(key) ?? 0n) - (shares.get(key) ?? 0n) * all
   for (; left > 0n; left -= 1n) {
     let next = ''
     for (const key of [...weights.keys()].sort()) if (next === '' || missing(key) > missing(next)) next = key
-    given.set(next, (given.get(next) ?? 0n) + 1n)
+    shares.set(next, (shares.get(next) ?? 0n) + 1n)
   }
-  return given
+  return shares
 }
 
 /** Lists the faults of a distribution's lines; empty if there are none. */

@@ -8,7 +8,7 @@ import cases from './distribution.json' with { type: 'json' }
 import { anyDistribution, faultsOf } from './distribution-cases.ts'
 import proved from './withholding-proved.json' with { type: 'json' }
 
-const held = (key: string, count: number, outstanding: number) => ({
+const holding = (key: string, count: number, outstanding: number) => ({
   key,
   tokens: tokens(count),
   outstanding: cents(outstanding),
@@ -22,7 +22,7 @@ const parts = ([rent = 0, gain = 0, capital = 0]: number[]) => ({
 test.each(cases)('$of', ({ parts: given, holdings, shares }) => {
   const shared = shareOut(
     parts(given),
-    holdings.map(([key, count, outstanding]) => held(String(key), Number(count), Number(outstanding))),
+    holdings.map(([key, count, outstanding]) => holding(String(key), Number(count), Number(outstanding))),
   )
   expect(shared.map(({ rent, gain, capital }) => [rent, gain, capital].map(Number))).toEqual(shares)
 })
@@ -47,7 +47,7 @@ test('the lines of a distribution add up to its total', () => {
 })
 
 test('distributing more capital than is outstanding is rejected', () => {
-  expect(() => shareOut(parts([0, 0, 101]), [held('a', 1, 100)])).toThrow(RangeError)
+  expect(() => shareOut(parts([0, 0, 101]), [holding('a', 1, 100)])).toThrow(RangeError)
 })
 
 test('a distribution without holders is rejected', () => {
@@ -83,10 +83,10 @@ test('a rule applies from its first day to its last', () => {
       .filter(({ rule }) => rule === 'es_natural')
       .map((rule) => ({ ...rule, until: '2026-12-31' })),
   }
-  const asked = { residence: 'ES', holder: 'NATURAL', kind: 'DIVIDEND' } as const
-  expect(ruleFor(only, { ...asked, on: '2026-12-31' }).rate).toBe(1900)
-  expect(() => ruleFor(only, { ...asked, on: '2027-01-01' })).toThrow(RangeError)
-  expect(() => ruleFor(only, { ...asked, on: '2015-12-31' })).toThrow(RangeError)
+  const query = { residence: 'ES', holder: 'NATURAL', kind: 'DIVIDEND' } as const
+  expect(ruleFor(only, { ...query, on: '2026-12-31' }).rate).toBe(1900)
+  expect(() => ruleFor(only, { ...query, on: '2027-01-01' })).toThrow(RangeError)
+  expect(() => ruleFor(only, { ...query, on: '2015-12-31' })).toThrow(RangeError)
 })
 
 test('every residence, holder and kind of income has a tax rate today', () => {

@@ -4,16 +4,16 @@ import { cents, tokens } from '../../src/domain/money.ts'
 import { type LotEvent, outstandingAfter } from '../../src/domain/outstanding.ts'
 
 const lot = (key: string, count: bigint) => ({ key, lot: key.split('/')[1] ?? '', tokens: tokens(count) })
-const came: LotEvent = { what: 'came', key: 'ana/1', tokens: 10n, price: cents(100) }
-const returned = (key: string, amount: number): LotEvent => ({ what: 'returned', key, amount: cents(amount) })
+const issued: LotEvent = { what: 'came', key: 'ana/1', tokens: 10n, price: cents(100) }
+const repaid = (key: string, amount: number): LotEvent => ({ what: 'returned', key, amount: cents(amount) })
 
 it('the outstanding amount is the price of the tokens less repayments', () => {
-  expect(outstandingAfter([came, returned('ana/1', 300)])).toEqual(new Map([['ana/1', 700n]]))
+  expect(outstandingAfter([issued, repaid('ana/1', 300)])).toEqual(new Map([['ana/1', 700n]]))
 })
 
 it('a sale transfers the outstanding amount with the tokens', () => {
   const sold: LotEvent = { what: 'passed', out: [lot('ana/1', 4n)], into: [lot('luis/2', 4n)] }
-  expect(outstandingAfter([came, returned('ana/1', 500), sold, returned('luis/2', 50)])).toEqual(
+  expect(outstandingAfter([issued, repaid('ana/1', 500), sold, repaid('luis/2', 50)])).toEqual(
     new Map([
       ['ana/1', 300n],
       ['luis/2', 150n],
@@ -28,7 +28,7 @@ it('inherited lots keep separate outstanding amounts', () => {
     out: [lot('ana/1', 10n), lot('ana/3', 2n)],
     into: [lot('eva/1', 10n), lot('eva/3', 2n)],
   }
-  const left = outstandingAfter([came, more, returned('ana/1', 400), inherited])
+  const left = outstandingAfter([issued, more, repaid('ana/1', 400), inherited])
   expect([left.get('eva/1'), left.get('eva/3'), left.get('ana/1')]).toEqual([600n, 100n, 0n])
 })
 
@@ -36,13 +36,13 @@ it('transfers never create or lose a cent', () => {
   const passing = fc.record({ from: fc.nat(3), to: fc.nat(3), count: fc.integer({ min: 1, max: 5 }) })
   fc.assert(
     fc.property(fc.array(passing), fc.integer({ min: 0, max: 1000 }), (passings, back) => {
-      const held = [10n, 0n, 0n, 0n]
-      const events: LotEvent[] = [{ ...came, key: 'p/0' } as LotEvent, returned('p/0', back)]
+      const balances = [10n, 0n, 0n, 0n]
+      const events: LotEvent[] = [{ ...issued, key: 'p/0' } as LotEvent, repaid('p/0', back)]
       for (const { from, to, count } of passings) {
         const moved = BigInt(count)
-        if (from === to || (held[from] ?? 0n) < moved) continue
-        held[from] = (held[from] ?? 0n) - moved
-        held[to] = (held[to] ?? 0n) + moved
+        if (from === to || (balances[from] ?? 0n) < moved) continue
+        balances[from] = (balances[from] ?? 0n) - moved
+        balances[to] = (balances[to] ?? 0n) + moved
         events.push({ what: 'passed', out: [lot(`p/${from}`, moved)], into: [lot(`p/${to}`, moved)] })
       }
       const all = [...outstandingAfter(events).values()].reduce((sum, each) => sum + each, 0n)

@@ -4,9 +4,11 @@ import { project } from '../../src/domain/projection.ts'
 import cases from './projection.json' with { type: 'json' }
 
 test.each(cases)('$name', ({ amount, promised: { fee, regular, ...promised }, brings }) => {
-  const told = project(cents(amount), { ...promised, regular, fee: cents(fee) })
+  const projection = project(cents(amount), { ...promised, regular, fee: cents(fee) })
   expect(
-    JSON.parse(JSON.stringify(told, (_key, value) => (typeof value === 'bigint' ? Number(value) : value))),
+    JSON.parse(
+      JSON.stringify(projection, (_key, value) => (typeof value === 'bigint' ? Number(value) : value)),
+    ),
   ).toEqual(brings)
 })
 

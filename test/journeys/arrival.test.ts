@@ -35,20 +35,20 @@ test.each([
 ])('%s loads in at most 12 requests besides images', async (path, title, data) => {
   const person = await arrives()
   await person.page.goto('about:blank')
-  const asked: string[] = []
+  const requests: string[] = []
   person.page.on('response', async (response) => {
     const type = (await response.headerValue('content-type')) ?? ''
-    if (!/^(?:image|font)\//.test(type)) asked.push(response.url())
+    if (!/^(?:image|font)\//.test(type)) requests.push(response.url())
   })
   await person.page.goto(path, { waitUntil: 'networkidle' })
   await person.page.getByRole('heading', { level: 1, name: title }).waitFor()
-  expect(asked).toContainEqual(expect.stringContaining(data))
-  expect(asked.slice(12)).toEqual([])
+  expect(requests).toContainEqual(expect.stringContaining(data))
+  expect(requests.slice(12)).toEqual([])
   await person.leaves()
 })
 
-test.each(pages)('$path loads at most $bar kB of JS and CSS at $width px', async (asked) => {
-  const { path, bar, visitor, width } = asked
+test.each(pages)('$path loads at most $bar kB of JS and CSS at $width px', async (page) => {
+  const { path, bar, visitor, width } = page
   const person = await Person.arrives(alba, 'es', width)
   if (!visitor) await person.logsIn(investor)
   await person.page.goto('about:blank')
@@ -66,15 +66,15 @@ test.each(['/login', '/register', '/forgot-password', '/user/issuances', '/user/
       await person.page.waitForLoadState('networkidle')
       return await person.page.locator('.ts-screen').textContent()
     }
-    const [early, whole] = await Promise.all([Person.arrives(alba, 'es'), Person.arrives(alba, 'es')])
-    if (path.startsWith('/user/')) for (const person of [early, whole]) await person.logsIn(investor)
+    const [early, full] = await Promise.all([Person.arrives(alba, 'es'), Person.arrives(alba, 'es')])
+    if (path.startsWith('/user/')) for (const person of [early, full]) await person.logsIn(investor)
     await early.page.route('**/documents/*', (route) => route.abort())
     const said = await saidAt(early)
-    await saidAt(whole)
-    await whole.page.keyboard.press('Tab')
-    await whole.page.waitForLoadState('networkidle')
-    expect(said).toBe(await whole.page.locator('.ts-screen').textContent())
-    await Promise.all([early.leaves(), whole.leaves()])
+    await saidAt(full)
+    await full.page.keyboard.press('Tab')
+    await full.page.waitForLoadState('networkidle')
+    expect(said).toBe(await full.page.locator('.ts-screen').textContent())
+    await Promise.all([early.leaves(), full.leaves()])
   },
 )
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cents } from '../../src/domain/money.ts'
 import { testPlatform } from '../server/harness.ts'
-import { order } from '../server/investments/steps.ts'
+import { placeOrder } from '../server/investments/steps.ts'
 import { createTestTenant } from '../server/test-tenant.ts'
 import { screensOf } from './in-front.ts'
 import { picture } from './onboarding.ts'
@@ -21,7 +21,7 @@ test.each([
   ['exeu', 'no se ha suscrito'],
 ] as const)('with the wording %s an investor is refunded after a failed campaign', async (house, failed) => {
   const tenant = await createTestTenant(platform, { tenant_type: house })
-  const told = platform.mails.length
+  const mailCount = platform.mails.length
   const [anInvestor, aManager] = [await tenant.investor(), await tenant.manager()]
   const { slug } = await tenant.issuance({ soft_cap: cents(500_000) })
   const investor = await inFront(tenant, anInvestor, 390, 'es', house)
@@ -84,7 +84,7 @@ test.each([
   await investor.hasNoFaults()
   // Runs the jobs until the mail with its receipt is sent.
   while ((await platform.jobs.drain()) > 0);
-  const subjects = platform.mails.slice(told).map(({ subject }) => subject)
+  const subjects = platform.mails.slice(mailCount).map(({ subject }) => subject)
   for (const words of [failed, 'Te hemos enviado', 'Tu dinero ha llegado'])
     expect(subjects.filter((subject) => subject.includes(words))).toHaveLength(1)
   await Promise.all([investor.leaves(), manager.leaves()])
@@ -95,7 +95,7 @@ test('after a campaign its issuer sees the outcome and an expired order offers n
   const [anInvestor, aManager] = [await tenant.investor(), await tenant.manager()]
   const organisation_id = await tenant.organisation()
   const { slug } = await tenant.issuance({ soft_cap: cents(500_000), organisation_id })
-  const { id } = await order(anInvestor, slug, 5)
+  const { id } = await placeOrder(anInvestor, slug, 5)
   await aManager.call('setClock', { body: { days: 8 } })
   await platform.jobs.drain()
   const [investor, issuer] = [

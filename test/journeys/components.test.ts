@@ -42,8 +42,8 @@ test.each(['block', 'action', 'widget'])(
     await integrator.opens(`/manager/components?kind=${kind}`)
     await integrator.isOn('reference.title')
     const before = page.url()
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`))
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(`${request.method()} ${request.url()}`))
     if (kind === 'block') {
       await page.locator('.ts-example__stage .ts-copy').first().click()
       await integrator.isTold('warning', integrator.words('blocks.copy_refused'))
@@ -57,7 +57,7 @@ test.each(['block', 'action', 'widget'])(
     await integrator.sees('blocks.example_inert')
     // Example files are blob URLs.
     expect(
-      asked.filter((request) => !/GET (blob:|.*\/(assets|documents|theme\/fonts)\/)/.test(request)),
+      requests.filter((request) => !/GET (blob:|.*\/(assets|documents|theme\/fonts)\/)/.test(request)),
     ).toEqual([])
     expect(page.context().pages()).toEqual([page])
     expect(page.url()).toBe(before)

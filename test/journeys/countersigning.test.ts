@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testPlatform } from '../server/harness.ts'
-import { issuerIn } from '../server/signatures/issuer.ts'
+import { issuerFixture } from '../server/signatures/issuer.ts'
 import { createTestTenant } from '../server/test-tenant.ts'
 import { screensOf } from './in-front.ts'
 import type { Person } from './person.ts'
@@ -9,7 +9,7 @@ import { signs } from './signing.ts'
 const platform = await testPlatform()
 const inFront = screensOf(platform)
 const tenant = await createTestTenant(platform, { signing: { countersign: true } })
-const issuer = await issuerIn(tenant)
+const issuer = await issuerFixture(tenant)
 
 /** Signs the selected rows in their dialog with a name and a code. */
 async function signsAll({ page, words }: Person, name: string, code: string): Promise<void> {
@@ -43,7 +43,7 @@ test('an investor signs on a phone, the issuer countersigns two contracts, and t
   await investor.opens('/user/investments')
   await investor.sees('investment_status.SIGNED_PENDING')
 
-  await issuer.pending()
+  await issuer.createSignedOrder()
   const signer = await inFront(tenant, issuer.signer, 1440)
   const { page, words } = signer
   await signer.opens('/entrepreneur/investments')
@@ -90,7 +90,7 @@ test('an investor signs on a phone, the issuer countersigns two contracts, and t
 })
 
 test('a manager sees pending countersignatures with their dates on a phone', async () => {
-  await issuer.pending()
+  await issuer.createSignedOrder()
   const manager = await inFront(tenant, issuer.manager, 390, 'en')
   await manager.opens('/manager/investments')
   await manager.sees('countersigning.manager_wait', { count: 1 })

@@ -62,8 +62,8 @@ test('cursor, problems and publish bar stay visible while typing', async () => {
   const { x } = (await middleOf(page, '.monaco-editor')).right
   const { y } = (await middleOf(page, '.ts-form__buttons')).left
   expect(await isSeenAt(page, { x, y }, '.ts-form__buttons')).toBe(true)
-  const { left: told } = await middleOf(page, '.ts-problems__count')
-  expect(await isSeenAt(page, told, '.ts-problems')).toBe(true)
+  const { left: countLeft } = await middleOf(page, '.ts-problems__count')
+  expect(await isSeenAt(page, countLeft, '.ts-problems')).toBe(true)
   await page.keyboard.press('ControlOrMeta+End')
   const cursorIsSeen = async () => {
     const cursor = await middleOf(page, '.monaco-editor .cursor')

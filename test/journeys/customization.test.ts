@@ -25,13 +25,13 @@ test('a manager fixes a problem, publishes, other browsers get the change, and i
   await manager.sees('renderer.editor_count', { count: 1 })
   await manager.reads('Did you mean radius?')
   await manager.presses('customization.publish')
-  const asked = manager.page.getByRole('dialog')
+  const question = manager.page.getByRole('dialog')
   await manager.expects(400, async () => {
-    await asked.getByRole('button', { name: manager.words('customization.publish') }).click()
-    await asked.getByText(/en la línea \d+, columna \d+/).waitFor()
+    await question.getByRole('button', { name: manager.words('customization.publish') }).click()
+    await question.getByText(/en la línea \d+, columna \d+/).waitFor()
   })
   await manager.page.keyboard.press('Escape')
-  await asked.waitFor({ state: 'hidden' })
+  await question.waitFor({ state: 'hidden' })
 
   await writes(
     manager,
@@ -75,11 +75,11 @@ test('the editor’s code is loaded only on its own page', async () => {
   const manager = await Person.arrives(alba, 'en', 1440)
   await manager.logsIn('gestora@alba.demo')
   await manager.page.evaluate(() => Object.assign(window, { stayed: true }))
-  const asked: string[] = []
-  manager.page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requests: string[] = []
+  manager.page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   await manager.follows('menu.customization')
   await manager.isOn('customization.title')
-  const before = asked.slice(0, asked.indexOf('/manager/customization'))
+  const before = requests.slice(0, requests.indexOf('/manager/customization'))
   expect(before.filter((name) => /Editor|worker/.test(name))).toEqual([])
   expect(await manager.page.evaluate(() => 'stayed' in window)).toBe(false)
   await manager.sees('renderer.editor_count', { count: 0 })
@@ -139,9 +139,9 @@ test('a wrong setting is reported by its label in the page’s language and link
   const manager = await atWork()
   await writes(manager, (await liveSource(alba)).replace(/"radius": "\w+"/, '"radius": "pointed"'))
   await opensView(manager, 'renderer.editor_settings')
-  const told = manager.page.locator('.ts-problems__problem')
-  await told.getByText(manager.words('settings.defs.radius.title')).waitFor()
-  await told.getByText(manager.words('validator.error_option')).waitFor()
+  const problems = manager.page.locator('.ts-problems__problem')
+  await problems.getByText(manager.words('settings.defs.radius.title')).waitFor()
+  await problems.getByText(manager.words('validator.error_option')).waitFor()
   await manager.page.locator('.ts-problems__problem').click()
   await manager.hasFocus(
     manager.page.getByRole('radio', { name: manager.words('settings.options.radius.sharp') }),
@@ -156,10 +156,10 @@ test('publishing after another manager shows a conflict and a diff without losin
   await manager.field('settings.title.title').fill('Alba Mía')
   await publishes(alba, source.replace('Alba Capital', 'Alba Suya'), version)
   await manager.presses('customization.publish')
-  const asked = manager.page.getByRole('dialog')
+  const dialog = manager.page.getByRole('dialog')
   await manager.expects(409, async () => {
-    await asked.getByRole('button', { name: manager.words('customization.publish') }).click()
-    await asked.getByText(new RegExp(`publicó la versión ${version + 1} mientras editabas`)).waitFor()
+    await dialog.getByRole('button', { name: manager.words('customization.publish') }).click()
+    await dialog.getByText(new RegExp(`publicó la versión ${version + 1} mientras editabas`)).waitFor()
   })
   await manager.page.keyboard.press('Escape')
   await manager.sees('customization.outdated')
@@ -181,14 +181,14 @@ test('unsaved changes cause a prompt on leaving and are restored; Ctrl+S saves t
   const { page } = manager
   const title = manager.field('settings.title.title')
   await title.fill('Alba Nueva')
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('dialog', (dialog) => {
-    asked.push(dialog.type())
+    requests.push(dialog.type())
     void dialog.accept()
   })
   await page.reload()
   await manager.isOn('customization.title')
-  expect(asked).toEqual(['beforeunload'])
+  expect(requests).toEqual(['beforeunload'])
   await expect.poll(() => title.inputValue()).toBe('Alba Nueva')
 
   await page.keyboard.press('ControlOrMeta+S')
@@ -196,7 +196,7 @@ test('unsaved changes cause a prompt on leaving and are restored; Ctrl+S saves t
   await manager.reads(/Sigues con tu borrador/)
   await page.reload()
   await manager.isOn('customization.title')
-  expect(asked).toEqual(['beforeunload'])
+  expect(requests).toEqual(['beforeunload'])
   await manager.confirms('customization.discard')
   await expect.poll(() => title.inputValue()).toBe('Alba Capital')
   await manager.page.close()

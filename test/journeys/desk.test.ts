@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { ask } from '../server/categories/asked.ts'
-import { inReview } from '../server/entities/steps.ts'
+import { requestCategory } from '../server/categories/asked.ts'
+import { createCompanyInReview } from '../server/entities/steps.ts'
 import { testPlatform } from '../server/harness.ts'
-import { chooseTransfer, order, sign } from '../server/investments/steps.ts'
+import { chooseTransfer, placeOrder, signOrder } from '../server/investments/steps.ts'
 import { sendToReview } from '../server/onboarding/review.ts'
 import { createTestTenant } from '../server/test-tenant.ts'
 import { settled } from './room.ts'
@@ -74,8 +74,8 @@ test('pending bank accounts are verified one after another by keyboard', async (
 test('a company and a category request are approved beside their lists by keyboard', async () => {
   const tenant = await createTestTenant(platform)
   const [investor, manager] = [await tenant.investor(), await tenant.manager()]
-  await inReview(investor, manager)
-  await ask(await tenant.investor({ name: 'Eva', surname: 'Sanz' }))
+  await createCompanyInReview(investor, manager)
+  await requestCategory(await tenant.investor({ name: 'Eva', surname: 'Sanz' }))
   const page = await town.enter(tenant, manager)
   for (const { address, name, approve } of [
     { address: '/manager/entities', name: 'Casas del Sur SL', approve: 'entities.approve' },
@@ -107,9 +107,9 @@ test('transfers are confirmed one after another with proof and expected amount s
   for (const [index, name] of names.entries()) {
     const [first = '', surname = ''] = name.split(' ')
     const investor = await tenant.investor({ name: first, surname })
-    const { id } = await order(investor, slug, index + 1)
+    const { id } = await placeOrder(investor, slug, index + 1)
     await chooseTransfer(investor, id)
-    await sign(investor, id)
+    await signOrder(investor, id)
     const uploaded = await platform.call('uploadFile', {
       ...{ host: tenant.host, token: investor.headers['x-user-access-token'] },
       file: { name: 'justificante.png', bytes },

@@ -10,16 +10,16 @@ describe('the login page of a visitor', () => {
   test('shows the form first on a phone and the tenant’s introduction below', async () => {
     const person = await Person.arrives(alba, 'es', 390)
     const { page } = person
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname))
     await person.opens('/login')
     await person.isOn('login.title')
     await page.getByText(/^Quién guarda tu dinero: Pagos Ribera/).waitFor()
     await page.getByText('Edificio Ruzafa').waitFor()
     const isOfTheForm = (path: string) => /\/assets\/(?:form|login)-/.test(path)
     const isOfTheFace = (path: string) => /get-public-face|^\/media\//.test(path)
-    expect(asked.findLastIndex(isOfTheForm)).toBeGreaterThan(-1)
-    expect(asked.findIndex(isOfTheFace)).toBeGreaterThan(asked.findLastIndex(isOfTheForm))
+    expect(requests.findLastIndex(isOfTheForm)).toBeGreaterThan(-1)
+    expect(requests.findIndex(isOfTheFace)).toBeGreaterThan(requests.findLastIndex(isOfTheForm))
 
     await page.getByText('Aquí sabes adónde va tu dinero.').waitFor()
     const form = page.locator('form')

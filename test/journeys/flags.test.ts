@@ -60,8 +60,12 @@ test.each(looked.map((row) => [row.flags.join(', '), row.as, row.route, row] as 
 
 describe('the tested settings of a tenant’s document', () => {
   test('every setting has a row, a test elsewhere, or a single possible value', () => {
-    const shown = [...rows.flatMap((row) => row.flags), ...Object.keys(elsewhere), ...Object.keys(oneValue)]
-    const isShown = (leaf: string) => shown.some((flag) => leaf === flag || leaf.startsWith(`${flag}.`))
+    const namedFlags = [
+      ...rows.flatMap((row) => row.flags),
+      ...Object.keys(elsewhere),
+      ...Object.keys(oneValue),
+    ]
+    const isShown = (leaf: string) => namedFlags.some((flag) => leaf === flag || leaf.startsWith(`${flag}.`))
     expect(leaves.filter((leaf) => !isShown(leaf))).toEqual([])
   })
 
@@ -125,13 +129,13 @@ function problemsOf(...documents: object[]): string[] {
 
 /** Merges documents: objects deeply, other values by replacement. */
 function merged(...documents: object[]): Record<string, unknown> {
-  const whole: Record<string, unknown> = {}
+  const allFlags: Record<string, unknown> = {}
   for (const document of documents)
     for (const [key, value] of Object.entries(document)) {
-      const before = whole[key]
-      whole[key] = isObject(before) && isObject(value) ? merged(before, value) : value
+      const before = allFlags[key]
+      allFlags[key] = isObject(before) && isObject(value) ? merged(before, value) : value
     }
-  return whole
+  return allFlags
 }
 
 const customization: JsonSchema = { $ref: 'customization.json' }

@@ -26,12 +26,12 @@ test('up to three toasts are shown at the top right for five seconds and can be 
   expect(await time.evaluate((element) => getComputedStyle(element).animationDuration)).toBe('5s')
 
   const [x, y] = [(box?.x ?? 0) + 100, (box?.y ?? 0) + 20]
-  const told = await toasts.first().getAttribute('id')
+  const toastId = await toasts.first().getAttribute('id')
   await person.page.mouse.move(x, y)
   await person.page.mouse.down()
   await person.page.mouse.move(x + 380, y, { steps: 12 })
   await person.page.mouse.up()
-  await person.page.locator(`[id="${told}"]`).waitFor({ state: 'detached' })
+  await person.page.locator(`[id="${toastId}"]`).waitFor({ state: 'detached' })
   await person.leaves()
 })
 

@@ -89,16 +89,16 @@ test('the workspace of an issuance makes at most four API calls', async () => {
   const tenant = await createTestTenant(platform)
   const { slug } = await tenant.issuance()
   const page = await town.enter(tenant, await tenant.manager())
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/v2/')) asked.push(pathname)
+    if (pathname.startsWith('/v2/')) requests.push(pathname)
   })
   await page.goto(`/manager/issuances/${slug}?lang=es`)
   await page.waitForLoadState('networkidle')
   await page.getByRole('tab').first().waitFor()
-  expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(maxRows)
-  expect(asked).toHaveLength(new Set(asked).size)
+  expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(maxRows)
+  expect(requests).toHaveLength(new Set(requests).size)
 
   const words = await wordsOf('es', 'default')
   await page.getByRole('tab', { name: words('standing.tab_returns') }).click()

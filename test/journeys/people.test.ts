@@ -19,9 +19,9 @@ test('a manager processes the identity review queue by keyboard only', async () 
 
   /** Presses and asserts that the next person is shown. */
   const leads = async (press: () => Promise<void>) => {
-    const shown = await title.textContent()
+    const titleText = await title.textContent()
     await press()
-    await expect.poll(() => title.textContent()).not.toBe(shown)
+    await expect.poll(() => title.textContent()).not.toBe(titleText)
   }
 
   await page.locator('.ts-table__name a').first().press('Enter')

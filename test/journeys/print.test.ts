@@ -36,10 +36,10 @@ test.each([
 /** Lists what a printed page would cut off, repeat on every sheet or print with a dark background. */
 function onPaper(page: Page) {
   return page.evaluate(() => {
-    const shown = [...document.querySelectorAll('body, body *')].filter((each) => each.checkVisibility())
+    const visible = [...document.querySelectorAll('body, body *')].filter((each) => each.checkVisibility())
     const named = (each: Element) => `${each.tagName} ${each.className}`
-    const styled = shown.map((each) => ({ each, style: getComputedStyle(each) }))
-    const beyond = shown.filter((each) => each.getBoundingClientRect().right > window.innerWidth + 1)
+    const styled = visible.map((each) => ({ each, style: getComputedStyle(each) }))
+    const beyond = visible.filter((each) => each.getBoundingClientRect().right > window.innerWidth + 1)
     const standing = styled.filter(({ style }) => ['fixed', 'sticky'].includes(style.position))
     const dark = styled.filter(({ style }) => style.colorScheme.includes('dark'))
     return {

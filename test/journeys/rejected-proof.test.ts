@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, test } from 'vitest'
 import { testPlatform } from '../server/harness.ts'
-import { prove } from '../server/investments/steps.ts'
+import { uploadProof } from '../server/investments/steps.ts'
 import { bankMovement, transferOrderFixture } from '../server/receipts/transfer-order-fixture.ts'
 import { picture } from './onboarding.ts'
 import { closeBrowser, Person } from './person.ts'
@@ -22,7 +22,7 @@ test('an investor sends another proof on the order’s page and sees how to pay 
   const session = { token: caller.headers['x-user-access-token'], expiresAt: '2036-01-01T00:00:00.000Z' }
   const kept: [string, string] = [`tesela:${tenant.host}:${port}:session`, JSON.stringify(session)]
   await investor.page.addInitScript(([key, value]) => localStorage.setItem(key, value), kept)
-  await prove(caller, params.id)
+  await uploadProof(caller, params.id)
   await manager.call('rejectProof', { params, body: { reason: 'UNREADABLE' } })
 
   await investor.opens('/user/issuances')

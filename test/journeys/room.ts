@@ -58,10 +58,10 @@ export function lossesOn(page: Page, parts = ':is(header, nav, main, footer)'): 
       getComputedStyle(element).clipPath === 'none'
     const isSwept = (overflow: string) => overflow === 'auto' || overflow === 'scroll'
 
-    const whole = document.documentElement.scrollWidth
-    if (whole > wide) {
-      const beyond = all('body *').filter((element) => element.getBoundingClientRect().right >= whole - 1)
-      losses.add(`the page is ${whole} wide in ${wide}, by ${beyond.map(nameOf).at(-1)}`)
+    const pageWidth = document.documentElement.scrollWidth
+    if (pageWidth > wide) {
+      const beyond = all('body *').filter((element) => element.getBoundingClientRect().right >= pageWidth - 1)
+      losses.add(`the page is ${pageWidth} wide in ${wide}, by ${beyond.map(nameOf).at(-1)}`)
     }
 
     const controls = 'a[href], button, input, select, textarea, summary, [tabindex="0"]'

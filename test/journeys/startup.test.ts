@@ -24,13 +24,13 @@ afterAll(async () => {
 describe('analytics of a tenant', () => {
   test('are loaded only after consent, and never with a session', async () => {
     const person = await visitorOf(nexo, 'es')
-    const asked = watched(person)
+    const requests = watched(person)
     await person.opens('/login')
     await person.isOn('login.title')
     await banner(person).waitFor()
     await person.hasNoFaults()
     expect(await widthsOf(person)).toHaveLength(1)
-    expect([asked(), await loaded(person)]).toEqual([0, false])
+    expect([requests(), await loaded(person)]).toEqual([0, false])
 
     await person.presses('shell.consent_accept')
     await expect.poll(() => loaded(person)).toBe(true)
@@ -41,7 +41,7 @@ describe('analytics of a tenant', () => {
 
     await person.givesCredentials('inversor@nexo.demo')
     await person.isOn('issuances.title')
-    expect([asked(), await loaded(person)]).toEqual([1, false])
+    expect([requests(), await loaded(person)]).toEqual([1, false])
     await person.leaves()
   })
 
@@ -53,21 +53,21 @@ describe('analytics of a tenant', () => {
     await introduces(person, `alta.${Date.now()}@example.org`)
     await person.presses('register.submit')
     await person.isOn('verify.title')
-    const told = await person.page.evaluate(() => sessionStorage.getItem('told'))
-    expect(told).toBe('{"event":"alta_inversor"}')
+    const stored = await person.page.evaluate(() => sessionStorage.getItem('told'))
+    expect(stored).toBe('{"event":"alta_inversor"}')
     expect(await loaded(person)).toBe(false)
     await person.leaves()
   })
 
   test('are not loaded after a refusal, which can be changed later', async () => {
     const person = await visitorOf(nexo, 'en', 1440)
-    const asked = watched(person)
+    const requests = watched(person)
     await person.opens('/register')
     await person.isOn('register.title')
     await person.presses('shell.consent_refuse')
     await person.opens('/login')
     await person.isOn('login.title')
-    expect([await banner(person).count(), asked()]).toEqual([0, 0])
+    expect([await banner(person).count(), requests()]).toEqual([0, 0])
 
     await person.presses('shell.link_cookies')
     await person.presses('shell.consent_accept')
@@ -84,13 +84,13 @@ describe('analytics of a tenant', () => {
 
   test('are unloaded on pages without widgets', async () => {
     const person = await visitorOf(nexo, 'es')
-    const asked = watched(person)
+    const requests = watched(person)
     await person.opens('/login')
     await person.presses('shell.consent_accept')
     await expect.poll(() => loaded(person)).toBe(true)
     await person.follows('login.forgot')
     await person.isOn('forgot.title')
-    expect([asked(), await loaded(person), await banner(person).count()]).toEqual([1, false, 0])
+    expect([requests(), await loaded(person), await banner(person).count()]).toEqual([1, false, 0])
     await person.leaves()
   })
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { test } from 'vitest'
 import { testPlatform } from '../server/harness.ts'
-import { campaignOf } from '../server/investments/campaigns.ts'
+import { createCampaign } from '../server/investments/campaigns.ts'
 import { screensOf } from './in-front.ts'
 import { plainPdf } from './plain-pdf.ts'
 import strategies from './strategies.json' with { type: 'json' }
@@ -16,17 +16,17 @@ test.each(strategies)(
   'the mint strategy $strategy delivers tokens to the investor with the wording $house',
   async ({ strategy, house, below, reached, over, byHand }) => {
     const customization = { tenant_type: house === 'exeu' ? ('exeu' as const) : ('default' as const) }
-    const { tenant, manager, pays, onDay } = await campaignOf(platform, {
+    const { tenant, manager, createPaidOrder, advanceToDay } = await createCampaign(platform, {
       strategy,
       lasts: 12,
       customization,
     })
-    const { investor: anInvestor, id } = await pays(4)
+    const { investor: anInvestor, id } = await createPaidOrder(4)
     await proves(tenant.id, (await manager.call('getInvestment', { params: { id } })).proof_file_id)
     const investor = await inFront(tenant, anInvestor, 390, 'es', customization.tenant_type)
     const desk = await inFront(tenant, manager, 1440, 'es', customization.tenant_type)
 
-    await onDay(days.reflected)
+    await advanceToDay(days.reflected)
     await desk.opens(`/manager/investments/${id}`)
     if (byHand) {
       await desk.sees('token_state.BY_HAND')
@@ -38,14 +38,14 @@ test.each(strategies)(
     await investor.sees(`investment.${below.reads}`)
     await investor.hasNoFaults()
 
-    await pays(6)
-    await onDay(days.reached)
+    await createPaidOrder(6)
+    await advanceToDay(days.reached)
     await desk.opens(`/manager/investments/${id}`)
     await desk.sees(`token_state.${reached.state}`)
     await investor.opens(`/user/investments/${id}`)
     await investor.sees(`investment.${reached.reads}`)
 
-    await onDay(days.over)
+    await advanceToDay(days.over)
     await desk.opens(`/manager/investments/${id}`)
     await desk.sees(`token_state.${over.state}`)
     await desk.hasNoFaults()

@@ -48,8 +48,8 @@ test('a rejected login shows one error with a link to the registration', async (
     await person.presses('login.submit')
     await person.sees('errors.bad_credentials')
   })
-  const told = person.page.getByText(person.words('errors.bad_credentials'))
-  expect(await told.count()).toBe(1)
+  const message = person.page.getByText(person.words('errors.bad_credentials'))
+  expect(await message.count()).toBe(1)
   await person.hasNoFaults()
   await person.page
     .getByRole('alert')

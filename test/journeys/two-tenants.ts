@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import type { TestPlatform } from '../server/harness.ts'
 import { dayFrom } from '../server/investments/starting-rows.ts'
-import { chooseTransfer, order, prove, sign } from '../server/investments/steps.ts'
+import { chooseTransfer, placeOrder, signOrder, uploadProof } from '../server/investments/steps.ts'
 import { type CustomizationInput, createTestTenant, type Person } from '../server/test-tenant.ts'
 
 /** A tenant with a person for each role, each with a browser. */
@@ -122,18 +122,18 @@ async function peopleOf(tenant: TestTenant, now: Date) {
     entrepreneurOfTwo: await tenant.member(organisation_id, ['ENTREPRENEUR']),
   }
   await tenant.join(people.entrepreneurOfTwo, second)
-  await order(people.orderer, slug, 2)
-  await order(people.expertOrderer, slug, 2)
-  await chooseTransfer(people.signer, (await order(people.signer, slug, 2)).id)
+  await placeOrder(people.orderer, slug, 2)
+  await placeOrder(people.expertOrderer, slug, 2)
+  await chooseTransfer(people.signer, (await placeOrder(people.signer, slug, 2)).id)
   await owePayment(people.payer, slug)
-  await prove(people.prover, await owePayment(people.prover, slug))
+  await uploadProof(people.prover, await owePayment(people.prover, slug))
   return people
 }
 
 /** Returns the id of an order that waits for its transfer. */
 async function owePayment(investor: Person, slug: string): Promise<string> {
-  const { id } = await order(investor, slug, 2)
+  const { id } = await placeOrder(investor, slug, 2)
   await chooseTransfer(investor, id)
-  await sign(investor, id)
+  await signOrder(investor, id)
   return id
 }

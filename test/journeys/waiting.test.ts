@@ -24,7 +24,7 @@ test('an investor waiting for a payment check sees the confirmation without a re
     .getByRole('button', { name: words('manager.confirm_payment') })
     .click()
 
-  const told = investor.getByRole('status').getByText(words('investment.next_charged'), { exact: true })
-  await told.waitFor()
+  const status = investor.getByRole('status').getByText(words('investment.next_charged'), { exact: true })
+  await status.waitFor()
   expect(await investor.locator('body[data-same-page]').count()).toBe(1)
 })

@@ -37,8 +37,8 @@ test.each([
   ['analytics', ['googleTagManagerId', 'metaPixelId', 'microsoftClarityId', 'registerEventId', 'mavaToken']],
   ['modules', ['kyc', 'payment', 'signature', 'payment_profit', 'erir']],
 ])('%s accepts the keys of the specification: %j', (part, keys) => {
-  const whole = part === 'the document' ? document : deref(document.properties?.[part] ?? {}, schemas)
-  expect(Object.keys(whole.properties ?? {})).toEqual(expect.arrayContaining(keys))
+  const partSchema = part === 'the document' ? document : deref(document.properties?.[part] ?? {}, schemas)
+  expect(Object.keys(partSchema.properties ?? {})).toEqual(expect.arrayContaining(keys))
 })
 
 test('a partial object is merged with its defaults', () => {

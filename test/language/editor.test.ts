@@ -24,7 +24,7 @@ describe('the schemas in a JSON editor', () => {
   test.each(cases.map((one) => [one.says, one] as const))(
     '%s',
     async (_says, { file, text, offers, tells }) => {
-      const { document, json, position } = opened(file, text)
+      const { document, json, position } = openDocument(file, text)
       const { items = [] } = (await service.doComplete(document, position, json)) ?? {}
       expect(items.map(({ label }) => label)).toEqual(expect.arrayContaining(offers))
       if (tells === undefined) return
@@ -35,7 +35,7 @@ describe('the schemas in a JSON editor', () => {
 
   test('report no problem in the product’s documents', async () => {
     const complaints = documents.map(async ({ path, source }) => {
-      const { document, json } = opened(path, source)
+      const { document, json } = openDocument(path, source)
       const found = await service.doValidation(document, json)
       return found.map(({ message, range }) => `${path}:${range.start.line + 1} ${message}`)
     })
@@ -44,7 +44,7 @@ describe('the schemas in a JSON editor', () => {
 
   test('report a misspelt key in the checker’s words', async () => {
     const source = readFileSync('screens/user/portfolio.json', 'utf8').replace('"columns"', '"colums"')
-    const { document, json } = opened('screens/user/portfolio.json', source)
+    const { document, json } = openDocument('screens/user/portfolio.json', source)
     const found = await service.doValidation(document, json)
     expect(found.map(({ message }) => message)).toContain('Property colums is not allowed.')
   })
@@ -56,7 +56,7 @@ test('every document refers to an existing bundled schema of its kind', () => {
 })
 
 /** Opens a document with the cursor at `|`. */
-function opened(path: string, text: string) {
+function openDocument(path: string, text: string) {
   const at = text.indexOf('|')
   const document = TextDocument.create(`file:///${path}`, 'json', 1, at < 0 ? text : text.replace('|', ''))
   return {

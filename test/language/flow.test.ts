@@ -17,8 +17,8 @@ function scopeWith({ session, tenant, state }: Change) {
 
 test.each(table.cases)('when $when: $states', ({ change, states }) => {
   const scope = scopeWith(change)
-  const told = stepsOf(flow, scope).map(({ step, state }) => `${step} ${state}`)
-  expect(told.join(', ')).toBe(states)
+  const steps = stepsOf(flow, scope).map(({ step, state }) => `${step} ${state}`)
+  expect(steps.join(', ')).toBe(states)
   expect(states).toContain(`${currentStep(flow, scope).step} current`)
 })
 

@@ -24,8 +24,8 @@ test('the message catalogue contains only the messages of chapter 8', () => {
 
 test('each message is used in a screen, a schema or the code', () => {
   const files = ['screens', 'schemas', 'src'].flatMap(filesIn)
-  const shown = files.map((file) => readFileSync(file, 'utf8')).join('\n')
-  const isShown = (key: string) => [`"${key}"`, `'${key}'`].some((quoted) => shown.includes(quoted))
+  const sources = files.map((file) => readFileSync(file, 'utf8')).join('\n')
+  const isShown = (key: string) => [`"${key}"`, `'${key}'`].some((quoted) => sources.includes(quoted))
   const dead = Object.entries(messages).filter(([, key]) => !isShown(key))
   expect(dead.map(([name]) => name)).toEqual([])
 })

@@ -51,12 +51,12 @@ describe('the examples in the language reference', () => {
   const calls = Object.fromEntries(Object.entries(data).map(([name, { call }]) => [name, call]))
 
   // Checks all pictures on one page, because checking takes the same time for one or all.
-  const shown = entries.filter(({ picture }) => picture && !picture.form)
-  const bodies = shown.map(({ picture }) => picture?.body ?? [])
+  const pictured = entries.filter(({ picture }) => picture && !picture.form)
+  const bodies = pictured.map(({ picture }) => picture?.body ?? [])
   const row = (body: unknown[]) => ({ block: 'each', rows: 'investments.items', body })
   const problems = problemsOf([...page.body, ...bodies.map(row)])
 
-  test.each(shown.map(({ kind, name }, index) => [kind, name, index] as const))(
+  test.each(pictured.map(({ kind, name }, index) => [kind, name, index] as const))(
     'the example of the %s %s passes the checker',
     (_kind, _name, index) => {
       const place = `/body/${page.body.length + index}/`

@@ -179,9 +179,9 @@ test('a detail page has its list as parent screen, other pages have none', () =>
 })
 
 test('a screen’s aside is a separate bundle with its own operations', () => {
-  const whole = readLibrary()
-  const { customization } = restore({ version: 2, title: 'A' }, whole.schemas)
-  const login = bundleScreen(screenAt('/login', whole.screens), whole, customization)
+  const library = readLibrary()
+  const { customization } = restore({ version: 2, title: 'A' }, library.schemas)
+  const login = bundleScreen(screenAt('/login', library.screens), library, customization)
   expect(login.screen).not.toHaveProperty('aside')
   expect(login.operations).not.toHaveProperty('getPublicFace')
   expect(login.aside?.screen.data).toEqual({ face: { call: 'getPublicFace' } })

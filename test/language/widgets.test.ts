@@ -40,17 +40,17 @@ describe.each(widgets)('the widget of $setting', (widget) => {
 })
 
 describe('an event configured by the tenant', () => {
-  const told = (globals: Record<string, unknown>) => {
+  const warningsFor = (globals: Record<string, unknown>) => {
     for (const { widget } of widgetsOf(tenantWith(ids))) widget.track?.(globals, 'alta_inversor')
     return globals
   }
 
   it('is sent to the tag manager with only its name', () => {
-    expect(told({ dataLayer: [] })).toEqual({ dataLayer: [{ event: 'alta_inversor' }] })
+    expect(warningsFor({ dataLayer: [] })).toEqual({ dataLayer: [{ event: 'alta_inversor' }] })
   })
 
   it('is not sent without a loaded script', () => {
-    expect(told({})).toEqual({})
+    expect(warningsFor({})).toEqual({})
   })
 })
 

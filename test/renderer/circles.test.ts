@@ -14,7 +14,7 @@ const library = readLibrary()
 const tenant = restore({ version: 2, title: 'Alba' }, library.schemas).customization
 const body: ScreenDocument['body'] = [{ block: 'text', text: 'own.shown' }]
 
-async function shown(more: Partial<ScreenDocument>) {
+async function renderScreen(more: Partial<ScreenDocument>) {
   const screen: ScreenDocument = { path: '/own', title: 'own.title', body, ...more }
   const bundle = bundleScreen(screen, library, tenant)
   const { host } = fakeHost()
@@ -24,11 +24,11 @@ async function shown(more: Partial<ScreenDocument>) {
 }
 
 test('a page that redirects to itself is shown', async () => {
-  expect(await shown({ redirect: [{ when: 'true', to: '/own' }] })).toContain('own.shown')
+  expect(await renderScreen({ redirect: [{ when: 'true', to: '/own' }] })).toContain('own.shown')
 })
 
 test('a page that redirects to another page is not shown', async () => {
-  expect(await shown({ redirect: [{ when: 'true', to: '/login' }] })).not.toContain('own.shown')
+  expect(await renderScreen({ redirect: [{ when: 'true', to: '/login' }] })).not.toContain('own.shown')
 })
 
 test.each([
@@ -38,7 +38,7 @@ test.each([
   const data = Object.fromEntries(
     Object.entries(needs).map(([name, slug]) => [name, { call: 'getIssuance', with: { slug } }]),
   )
-  const page = await shown({ data })
+  const page = await renderScreen({ data })
   expect(page).toContain('renderer.error_unknown')
   expect(page).not.toContain('aria-busy="true"')
 })

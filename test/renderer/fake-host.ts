@@ -3,7 +3,7 @@ import type { CallError } from '../../src/renderer/actions/call-error.ts'
 import type { OperationDescriptor, RendererServices } from '../../src/renderer/services.ts'
 
 /** A call of the screen to its host; recorded in order. */
-export interface RecordedCall {
+export interface RecordedEvent {
   kind: string
   what: unknown
 }
@@ -12,7 +12,7 @@ type Answer = (operation: OperationDescriptor, args: Record<string, unknown>) =>
 
 /** Returns a host that records its calls, which respond with `answer`. `changes` replaces parts of it. */
 export function fakeHost(answer: Answer = () => null, changes: Partial<RendererServices> = {}) {
-  const events: RecordedCall[] = []
+  const events: RecordedEvent[] = []
   const calls: { name: string; args: Record<string, unknown> }[] = []
   const record = (kind: string, what: unknown) => void events.push({ kind, what })
   const session = {

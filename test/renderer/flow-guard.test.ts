@@ -55,9 +55,9 @@ describe('a screen of a flow', () => {
   })
 
   test('with a step lock can be revisited until that lock holds', () => {
-    const ordered = { kyc: true, data: true, ordered: true }
-    expect(at('AMOUNT', ordered)).toBeUndefined()
-    expect(at('AMOUNT', { ...ordered, paid: true })).toBe('/invest/casa/sign')
+    const completed = { kyc: true, data: true, ordered: true }
+    expect(at('AMOUNT', completed)).toBeUndefined()
+    expect(at('AMOUNT', { ...completed, paid: true })).toBe('/invest/casa/sign')
   })
 
   test('redirects to the next step if skipped', () => {

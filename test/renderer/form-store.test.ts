@@ -55,11 +55,11 @@ describe('the errors of a form', () => {
   })
 
   test('are absent for a field that appeared after submitting', () => {
-    let asked = false
-    const late = (values: Values) => check(values).filter(({ field }) => field !== 'password' || asked)
+    let isValidated = false
+    const late = (values: Values) => check(values).filter(({ field }) => field !== 'password' || isValidated)
     const store = new FormStore({ email: '', password: '' }, late)
     store.complete()
-    asked = true
+    isValidated = true
     store.set(['email'], 'a@b.es')
     expect(wrong(store)).toEqual([])
   })
@@ -77,12 +77,12 @@ describe('the errors of a form', () => {
 
 test('a subscriber is notified of every change', () => {
   const store = open()
-  let told = 0
-  const stop = store.subscribe(() => told++)
+  let notified = 0
+  const stop = store.subscribe(() => notified++)
   store.set(['email'], 'a')
   stop()
   store.set(['email'], 'b')
-  expect(told).toBe(1)
+  expect(notified).toBe(1)
 })
 
 describe('a form whose data are reloaded', () => {

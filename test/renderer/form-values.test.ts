@@ -47,7 +47,7 @@ describe('the values of a form', () => {
 
   test('require a conditional field of the block only while shown', () => {
     const limits = { agree: { when: 'quote.over' } }
-    const shown = (over: boolean) =>
+    const visibleFields = (over: boolean) =>
       visiblePlaces(
         composed,
         limits,
@@ -55,12 +55,12 @@ describe('the values of a form', () => {
         { quote: { over }, form: { agree: false } },
         readerOf(fakeHost().host),
       )
-    expect(shown(false).has('agree')).toBe(false)
-    expect(missingErrors(composed, limits, shown(false), { agree: false })).toEqual([])
-    expect(missingErrors(composed, limits, shown(true), { agree: false })[0]?.key).toBe(
+    expect(visibleFields(false).has('agree')).toBe(false)
+    expect(missingErrors(composed, limits, visibleFields(false), { agree: false })).toEqual([])
+    expect(missingErrors(composed, limits, visibleFields(true), { agree: false })[0]?.key).toBe(
       'validator.error_consent',
     )
-    expect(missingErrors(composed, limits, shown(true), { agree: true })).toEqual([])
+    expect(missingErrors(composed, limits, visibleFields(true), { agree: true })).toEqual([])
   })
 
   test('are ready for dependent reads once all mentioned fields are valid', () => {

@@ -45,9 +45,9 @@ const rules = {
 
 function ask(action: Partial<Action>, scope: Record<string, unknown>) {
   const { host } = fakeHost()
-  const whole: Action = { label: 'a.b', do: [{ toast: 'a.b' }], ...action }
+  const fullAction: Action = { label: 'a.b', do: [{ toast: 'a.b' }], ...action }
   return permissionOf(
-    whole,
+    fullAction,
     rules,
     { session: { roles: ['ADMIN'], kyc_status: 'success' }, ...scope },
     readerOf(host),

@@ -79,7 +79,7 @@ test('the simulated identity provider repeats a signed message until it is recei
 test('the simulated regulatory entity keeps reviews and decisions after a restart', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'simulators-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  const asked = async (method: 'GET' | 'POST', url: string, payload?: object) => {
+  const request = async (method: 'GET' | 'POST', url: string, payload?: object) => {
     const app = Fastify()
     registerReviews(app, 'secret', join(folder, 'kept', 'reviews.json'))
     const answer = await app.inject({ method, url, ...(payload && { payload }) })
@@ -88,12 +88,12 @@ test('the simulated regulatory entity keeps reviews and decisions after a restar
   }
   const order = { reference: 'kept', title: 'Duende', issuer: 'Archivo', amount: 1, documents: [] }
   const offer_id = '959800TESELADEMO007010001720'
-  const { id, status } = (await asked('POST', '/v1/reviews', { ...order, offer_id })).json()
+  const { id, status } = (await request('POST', '/v1/reviews', { ...order, offer_id })).json()
   expect(status).toBe('pending')
-  expect((await asked('GET', '/reviews')).body).toContain('Duende')
-  await asked('POST', `/v1/reviews/${id}/decision`, { status: 'registered' })
-  expect((await asked('GET', `/v1/reviews/${id}`)).json()).toMatchObject({ id, status: 'registered' })
-  expect((await asked('GET', '/reviews')).body).not.toContain('Duende')
+  expect((await request('GET', '/reviews')).body).toContain('Duende')
+  await request('POST', `/v1/reviews/${id}/decision`, { status: 'registered' })
+  expect((await request('GET', `/v1/reviews/${id}`)).json()).toMatchObject({ id, status: 'registered' })
+  expect((await request('GET', '/reviews')).body).not.toContain('Duende')
 })
 
 test('the simulated identity provider rejects incomplete requests and unknown checks', async () => {

@@ -17,9 +17,9 @@ const watch = createWatch()
 const build = (library: Library) => buildApp({ config, clock, pool, registry, transport, library, watch })
 const app = await build(readLibrary(root))
 const address = await app.listen({ port: 0, host: '127.0.0.1' })
-const told: string[] = []
-const stop = follow({ root, app, build, watch, notice: (text) => told.push(text) })
-const shown = await listen()
+const messages: string[] = []
+const stop = follow({ root, app, build, watch, notice: (text) => messages.push(text) })
+const watcher = await listen()
 
 afterAll(async () => {
   await stop()
@@ -31,10 +31,10 @@ const words = 'screens/texts/en/login.json'
 const wordsBefore = readFileSync(words, 'utf8')
 
 test('a valid change of a document is served without a restart, and open pages are notified', async () => {
-  const before = await shown.next()
+  const before = await watcher.next()
   expect(await page('/login')).toContain(`"watch":"${before.version}"`)
   save(words, wordsBefore.replace('"title": "', '"title": "Saved a moment ago: '))
-  const after = await shown.next()
+  const after = await watcher.next()
   expect(after.version).not.toBe(before.version)
   expect(after.problems).toEqual([])
   const html = await page('/login')
@@ -48,25 +48,25 @@ test('an invalid change is reported with position and suggestion, and the last v
     'screens/login.json',
     readFileSync('screens/login.json', 'utf8').replace('"title": "login', '"title": "logon'),
   )
-  const broken = await shown.next()
+  const broken = await watcher.next()
   expect(broken.version).toBe(version)
   expect(broken.problems.join('\n')).toMatch(
     /screens\/login\.json:\d+:\d+ {2}.*logon[\s\S]*Did you mean login/,
   )
-  expect(told.at(-1)).toContain('the last sound documents are shown')
+  expect(messages.at(-1)).toContain('the last sound documents are shown')
   expect(await page('/login')).toContain('Saved a moment ago: ')
 
   save('screens/login.json', '{ "path": ')
-  expect((await shown.next()).problems.join()).toMatch(/screens\/login\.json:1:\d+: not JSON/)
+  expect((await watcher.next()).problems.join()).toMatch(/screens\/login\.json:1:\d+: not JSON/)
 
   save('screens/login.json', readFileSync('screens/login.json', 'utf8'))
-  expect((await shown.next()).problems).toEqual([])
+  expect((await watcher.next()).problems).toEqual([])
 })
 
 test('a new screen is served once it is saved', async () => {
   expect(await status('/help')).toBe(404)
   save('screens/help.json', '{ "path": "/help", "allow": "true", "title": "login.title", "body": [] }')
-  await shown.next()
+  await watcher.next()
   expect(await status('/help')).toBe(200)
 })
 

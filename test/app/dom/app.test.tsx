@@ -4,11 +4,11 @@ import { button, field, link } from '../../renderer/dom/show.tsx'
 import { slow } from '../../renderer/dom/slow.ts'
 import {
   ana,
+  dataResponse,
+  errorResponse,
   inAnHour,
-  inTurn,
-  ok,
   open,
-  refused,
+  sessionsInTurn,
   signIn,
   signInElsewhere,
   signOutElsewhere,
@@ -17,7 +17,7 @@ import {
 vi.mock('../../../src/app/toaster.tsx', () => ({ toaster: () => {} }))
 
 const title = () => screen.getByRole('heading', { level: 1 }).textContent
-const listThings = ok({ items: [], total: 3 })
+const listThings = dataResponse({ items: [], total: 3 })
 
 describe('a page of an old build', () => {
   const gone = () => new Response(null, { status: 404 })
@@ -25,18 +25,18 @@ describe('a page of an old build', () => {
   test('reloads once, then shows an error page', async () => {
     vi.mocked(console.error).mockImplementation(() => {})
     const first = await open('/name', { 'GET /documents/name.json': gone })
-    expect([first.left, screen.queryByRole('heading')]).toEqual([['reload'], null])
+    expect([first.pageLoads, screen.queryByRole('heading')]).toEqual([['reload'], null])
     first.unmount()
     const second = await open('/name', { 'GET /documents/name.json': gone })
-    expect(second.left).toEqual([])
+    expect(second.pageLoads).toEqual([])
     expect(title()).toBe('500 shell.error_broken_title')
     vi.mocked(console.error).mockClear()
   })
 
   test('keeps showing the previous page until the reload', async () => {
-    const { user, left } = await open('/pay', { 'GET /documents/name.json': gone })
+    const { user, pageLoads } = await open('/pay', { 'GET /documents/name.json': gone })
     await user.click(link('pay.name'))
-    expect([left, title()]).toEqual([['reload'], 'pay.title'])
+    expect([pageLoads, title()]).toEqual([['reload'], 'pay.title'])
   })
 
   test('reloads once per URL', async () => {
@@ -44,19 +44,19 @@ describe('a page of an old build', () => {
     const first = await open('/name', served)
     first.unmount()
     const second = await open('/back-door', served)
-    expect([first.left, second.left]).toEqual([['reload'], ['reload']])
+    expect([first.pageLoads, second.pageLoads]).toEqual([['reload'], ['reload']])
   })
 
   test('does not reload if the server is unavailable', async () => {
     vi.mocked(console.error).mockImplementation(() => {})
     const away = () => new Response(null, { status: 503 })
-    const { left } = await open('/name', { 'GET /documents/name.json': away })
-    expect([left, title()]).toEqual([[], '503 shell.error_maintenance_title'])
+    const { pageLoads } = await open('/name', { 'GET /documents/name.json': away })
+    expect([pageLoads, title()]).toEqual([[], '503 shell.error_maintenance_title'])
     vi.mocked(console.error).mockClear()
   })
 
   test('shows a notice; its reload button keeps typed values', async () => {
-    const { user, left, unmount } = await open('/draft', {
+    const { user, pageLoads, unmount } = await open('/draft', {
       'GET /build.json': () => Response.json({ build: 'two' }),
     })
     expect(screen.queryByText('shell.new_build')).toBeNull()
@@ -65,7 +65,7 @@ describe('a page of an old build', () => {
     await act(async () => fireEvent(document, new Event('visibilitychange')))
     expect(await screen.findByText('shell.new_build')).toBeDefined()
     await user.click(button('shell.new_build_reload'))
-    expect(left).toEqual(['reload'])
+    expect(pageLoads).toEqual(['reload'])
     unmount()
     await open('/draft')
     expect([field('fields.email').value, field('fields.password').value]).toEqual(['ana@alba.demo', ''])
@@ -74,21 +74,21 @@ describe('a page of an old build', () => {
   test('is replaced by a page load on the next navigation', async () => {
     signIn()
     let version = '3'
-    const things = () => ok({ items: [], total: 3 }, { 'x-customization-version': version })()
-    const { user, left } = await open('/vault', { 'GET /v2/things': things })
+    const things = () => dataResponse({ items: [], total: 3 }, { 'x-customization-version': version })()
+    const { user, pageLoads } = await open('/vault', { 'GET /v2/things': things })
     version = '4'
     await user.click(button('vault.look_again'))
-    expect([screen.getByText('shell.new_build').textContent, left]).toEqual(['shell.new_build', []])
+    expect([screen.getByText('shell.new_build').textContent, pageLoads]).toEqual(['shell.new_build', []])
     await user.click(link('vault.next'))
-    expect([window.location.search, left]).toEqual(['?page=2', []])
+    expect([window.location.search, pageLoads]).toEqual(['?page=2', []])
     await user.click(link('vault.name'))
-    expect(left).toEqual(['/name'])
+    expect(pageLoads).toEqual(['/name'])
   })
 })
 
 describe('access to a page', () => {
   test('a visitor logs in and returns to the requested page', async () => {
-    const signedIn = ok({ accessToken: 'ana', token_expired_at: inAnHour() })
+    const signedIn = dataResponse({ accessToken: 'ana', token_expired_at: inAnHour() })
     const { user } = await open('/vault?page=2', {
       'POST /v2/user/login': signedIn,
       'GET /v2/things': listThings,
@@ -108,8 +108,11 @@ describe('access to a page', () => {
 
   test('a user without access gets a 403 page and nothing is loaded', async () => {
     signIn()
-    const { asked } = await open('/cellar')
-    expect([title(), asked('GET /documents/cellar.json')]).toEqual(['403 shell.error_forbidden_title', 0])
+    const { countRequests } = await open('/cellar')
+    expect([title(), countRequests('GET /documents/cellar.json')]).toEqual([
+      '403 shell.error_forbidden_title',
+      0,
+    ])
   })
 
   test('an unknown URL shows a 404 page', async () => {
@@ -123,11 +126,11 @@ describe('an expired session', () => {
     signIn()
     let things: () => Response = listThings
     const { user, unmount } = await open('/vault', { 'GET /v2/things': () => things() })
-    things = refused(401, 'session_expired')
+    things = errorResponse(401, 'session_expired')
     await user.click(button('vault.look_again'))
-    const told = await screen.findByRole('dialog', { name: 'shell.session_expired_title' })
+    const dialog = await screen.findByRole('dialog', { name: 'shell.session_expired_title' })
     expect(window.location.pathname).toBe('/login')
-    await user.click(within(told).getByText('shell.session_expired_accept'))
+    await user.click(within(dialog).getByText('shell.session_expired_accept'))
     expect([screen.queryByRole('dialog'), document.activeElement]).toEqual([
       null,
       screen.getByRole('heading', { level: 1 }),
@@ -143,44 +146,44 @@ describe('an expired session', () => {
     let things: () => Response = listThings
     const served = { 'GET /v2/things': () => things(), 'GET /documents/login.json': login.answer }
     const { user } = await open('/vault', served)
-    things = refused(401, 'session_expired')
+    things = errorResponse(401, 'session_expired')
     await user.click(button('vault.look_again'))
-    const told = await screen.findByRole('dialog')
-    expect([title(), told.contains(document.activeElement)]).toEqual(['vault.title', true])
+    const dialog = await screen.findByRole('dialog')
+    expect([title(), dialog.contains(document.activeElement)]).toEqual(['vault.title', true])
     await login.give(Response.json(inject('bundles')['/login']))
-    await user.click(within(told).getByText('shell.session_expired_accept'))
+    await user.click(within(dialog).getByText('shell.session_expired_accept'))
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'login.title' }))
   })
 
   test('makes no server call if the browser knows its expiry time', async () => {
     signIn(new Date(0).toISOString())
-    const { asked } = await open('/vault', { 'GET /v2/things': listThings })
+    const { countRequests } = await open('/vault', { 'GET /v2/things': listThings })
     expect(await screen.findByRole('dialog', { name: 'shell.session_expired_title' })).toBeDefined()
-    expect([asked('GET /v2/things'), asked('GET /v2/user/session')]).toEqual([0, 0])
+    expect([countRequests('GET /v2/things'), countRequests('GET /v2/user/session')]).toEqual([0, 0])
   })
 
   test('clears all storage and loads the login page after a logout', async () => {
     signIn()
-    const { user, left } = await open('/vault', {
+    const { user, pageLoads } = await open('/vault', {
       'GET /v2/things': listThings,
-      'POST /v2/user/logout': ok(null),
+      'POST /v2/user/logout': dataResponse(null),
     })
     sessionStorage.setItem('tesela.draft.ana.purchase', '{}')
     await user.click(button('vault.leave'))
-    expect([left, localStorage.length]).toEqual([['/login'], 0])
+    expect([pageLoads, localStorage.length]).toEqual([['/login'], 0])
     expect(Object.keys(sessionStorage)).toEqual([])
   })
 })
 
 test('the drafts of the previous user are deleted when another logs in', async () => {
   signIn()
-  const { user, left } = await open('/vault', {
+  const { user, pageLoads } = await open('/vault', {
     'GET /v2/things': listThings,
-    'POST /v2/user/login': ok({ accessToken: 'eva', token_expired_at: inAnHour() }),
+    'POST /v2/user/login': dataResponse({ accessToken: 'eva', token_expired_at: inAnHour() }),
   })
   sessionStorage.setItem('tesela.draft.ana.purchase', '{}')
   await user.click(button('vault.become'))
-  expect([left, Object.keys(sessionStorage)]).toEqual([['/vault'], []])
+  expect([pageLoads, Object.keys(sessionStorage)]).toEqual([['/vault'], []])
 })
 
 describe('a draft', () => {
@@ -197,13 +200,13 @@ describe('a draft', () => {
 
   test('is deleted when another user logs in in another tab, with a reload', async () => {
     signIn()
-    const { left } = await open('/vault', {
+    const { pageLoads } = await open('/vault', {
       'GET /v2/things': listThings,
-      'GET /v2/user/session': inTurn('ana', 'eva'),
+      'GET /v2/user/session': sessionsInTurn('ana', 'eva'),
     })
     sessionStorage.setItem(typed, '{}')
     await signInElsewhere('eva')
-    await waitFor(() => expect(left).toContain('reload'))
+    await waitFor(() => expect(pageLoads).toContain('reload'))
     expect(sessionStorage.getItem(typed)).toBeNull()
   })
 
@@ -211,8 +214,8 @@ describe('a draft', () => {
     sessionStorage.setItem(typed, '{}')
     const { user } = await open('/vault', {
       'GET /v2/things': listThings,
-      'GET /v2/user/session': inTurn('eva'),
-      'POST /v2/user/login': ok({ accessToken: 'eva', token_expired_at: inAnHour() }),
+      'GET /v2/user/session': sessionsInTurn('eva'),
+      'POST /v2/user/login': dataResponse({ accessToken: 'eva', token_expired_at: inAnHour() }),
     })
     await user.click(button('login.come_in'))
     expect(await screen.findByText('vault.things')).toBeDefined()
@@ -224,7 +227,7 @@ describe('a draft', () => {
     sessionStorage.setItem(typed, '{}')
     const { user } = await open('/vault', {
       'GET /v2/things': listThings,
-      'POST /v2/user/login': ok({ accessToken: 'ana', token_expired_at: inAnHour() }),
+      'POST /v2/user/login': dataResponse({ accessToken: 'ana', token_expired_at: inAnHour() }),
     })
     await user.click(await screen.findByText('shell.session_expired_accept'))
     await user.click(button('login.come_in'))
@@ -234,36 +237,36 @@ describe('a draft', () => {
 })
 
 describe('the language', () => {
-  const signedIn = ok({ accessToken: 'ana', token_expired_at: inAnHour() })
+  const signedIn = dataResponse({ accessToken: 'ana', token_expired_at: inAnHour() })
   const served = {
     'POST /v2/user/login': signedIn,
     'GET /v2/things': listThings,
-    'PUT /v2/user/language': ok(null),
-    'GET /v2/user/session': ok({ ...ana, language: 'es' }),
+    'PUT /v2/user/language': dataResponse(null),
+    'GET /v2/user/session': dataResponse({ ...ana, language: 'es' }),
   }
 
   test('is saved to the account on login if the visitor chose it', async () => {
-    const { user, asked } = await open('/login', served)
+    const { user, countRequests } = await open('/login', served)
     await user.click(button('English'))
     await user.click(button('login.come_in'))
     expect(await screen.findByText('vault.things')).toBeDefined()
-    expect([document.documentElement.lang, asked('PUT /v2/user/language')]).toEqual(['en', 1])
+    expect([document.documentElement.lang, countRequests('PUT /v2/user/language')]).toEqual(['en', 1])
   })
 
   test('changes to the account’s on login if only stored in the browser', async () => {
     localStorage.setItem('tesela:language', 'en')
-    const { user, asked } = await open('/login', served)
+    const { user, countRequests } = await open('/login', served)
     await user.click(button('login.come_in'))
     expect(await screen.findByText('vault.things')).toBeDefined()
-    expect([document.documentElement.lang, asked('PUT /v2/user/language')]).toEqual(['es', 0])
+    expect([document.documentElement.lang, countRequests('PUT /v2/user/language')]).toEqual(['es', 0])
   })
 })
 
 describe('leaving for another site', () => {
   const leaveFor = async (address: string) => {
-    const { user, left } = await open('/pay', { 'POST /v2/payment': ok({ address }) })
+    const { user, pageLoads } = await open('/pay', { 'POST /v2/payment': dataResponse({ address }) })
     await user.click(button('pay.start'))
-    return left
+    return pageLoads
   }
 
   test('opens the address', async () => {
@@ -286,12 +289,12 @@ describe('leaving for another site', () => {
 })
 
 test('an internal address in a response is opened without a page load', async () => {
-  const { user, left } = await open('/pay', { 'POST /v2/payment': ok({ address: '/name' }) })
+  const { user, pageLoads } = await open('/pay', { 'POST /v2/payment': dataResponse({ address: '/name' }) })
   await user.click(button('pay.start'))
-  expect([left, (await screen.findByRole('heading', { level: 1, name: 'name.title' })) !== null]).toEqual([
-    [],
-    true,
-  ])
+  expect([
+    pageLoads,
+    (await screen.findByRole('heading', { level: 1, name: 'name.title' })) !== null,
+  ]).toEqual([[], true])
 })
 
 describe('navigation within the application', () => {

@@ -1,37 +1,37 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { slow } from '../../renderer/dom/slow.ts'
-import { ana, inAnHour, ok, openEarly, refused, signIn } from './open.tsx'
+import { ana, dataResponse, errorResponse, inAnHour, openEarly, signIn } from './open.tsx'
 
 vi.mock('../../../src/app/toaster.tsx', () => ({ toaster: () => {} }))
 
 const session = 'GET /v2/user/session'
 const things = 'GET /v2/things'
-const listThings = ok({ items: [], total: 3 })
+const listThings = dataResponse({ items: [], total: 3 })
 
 describe('requests before the application has loaded', () => {
   test('the data of a page are requested in parallel with the session, once', async () => {
     signIn()
     const who = slow()
-    const { asked, show } = openEarly('/vault', { [session]: who.answer, [things]: listThings })
-    expect([asked(session), asked(things)]).toEqual([1, 1])
-    who.arrive(ok(ana)())
+    const { countRequests, show } = openEarly('/vault', { [session]: who.answer, [things]: listThings })
+    expect([countRequests(session), countRequests(things)]).toEqual([1, 1])
+    who.arrive(dataResponse(ana)())
     await show()
     expect(await screen.findByText('vault.things')).toBeDefined()
-    expect([asked(session), asked(things)]).toEqual([1, 1])
+    expect([countRequests(session), countRequests(things)]).toEqual([1, 1])
   })
 
   test('nothing is requested for a visitor on a protected page', async () => {
-    const { asked, show } = openEarly('/vault', { [things]: listThings })
-    expect([asked(session), asked(things)]).toEqual([0, 0])
+    const { countRequests, show } = openEarly('/vault', { [things]: listThings })
+    expect([countRequests(session), countRequests(things)]).toEqual([0, 0])
     await show()
     expect(window.location.pathname).toBe('/login')
   })
 
   test('nothing is requested with an expired session', () => {
     signIn(new Date(0).toISOString())
-    const { asked } = openEarly('/vault', { [things]: listThings })
-    expect([asked(session), asked(things)]).toEqual([0, 0])
+    const { countRequests } = openEarly('/vault', { [things]: listThings })
+    expect([countRequests(session), countRequests(things)]).toEqual([0, 0])
   })
 
   test('a response is not shown to a user without access', async () => {
@@ -44,16 +44,16 @@ describe('requests before the application has loaded', () => {
 
   test('a response for the previous user is not shown to the next', async () => {
     signIn()
-    const { asked, show } = openEarly('/vault', { [things]: listThings })
+    const { countRequests, show } = openEarly('/vault', { [things]: listThings })
     signIn(inAnHour(), 'eva')
     await show()
     expect(await screen.findByText('vault.things')).toBeDefined()
-    expect([asked(session), asked(things)]).toEqual([2, 2])
+    expect([countRequests(session), countRequests(things)]).toEqual([2, 2])
   })
 
   test('a failed request shows the usual error', async () => {
     signIn()
-    const { show } = openEarly('/vault?page=2', { [things]: refused(404, 'not_found') })
+    const { show } = openEarly('/vault?page=2', { [things]: errorResponse(404, 'not_found') })
     await show()
     expect((await screen.findByRole('alert')).textContent).toBe('renderer.error_404')
   })

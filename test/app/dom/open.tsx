@@ -21,7 +21,7 @@ import { createApplication } from '../../../src/app/start.tsx'
 import { createTokenStore } from '../../../src/app/token-store.ts'
 import type { Boot } from '../../../src/protocol/boot.ts'
 import { loadScreen } from '../../../src/renderer/screen/load.ts'
-import { drawn } from '../../renderer/dom/drawn.ts'
+import { effectsFlushed } from '../../renderer/dom/drawn.ts'
 
 /** Maps method and path to a function that returns the response body. */
 type ServerAnswers = Readonly<Record<string, () => unknown>>
@@ -74,23 +74,23 @@ export const ana = {
 /** Loads only the first HTML of an address, whose early script starts requests before the application loads. */
 export function openEarly(address: string, server: ServerAnswers = {}) {
   window.history.replaceState(null, '', address)
-  const asked = serve({ ...documents, [`GET ${getSession.path}`]: ok(ana), ...server })
+  const countRequests = serve({ ...documents, [`GET ${getSession.path}`]: dataResponse(ana), ...server })
   const url = new URL(window.location.href)
   const first = bundles.find(({ screen }) => screen.path === url.pathname)
-  const given: Boot = { ...boot, ...(first && { first }) }
-  requestEarly(given, { url, tokens: tokens(), now: new Date() })
-  return { asked, show: () => showAt(given) }
+  const pageBoot: Boot = { ...boot, ...(first && { first }) }
+  requestEarly(pageBoot, { url, tokens: tokens(), now: new Date() })
+  return { countRequests, show: () => showAt(pageBoot) }
 }
 
 /** Opens the whole application at an address. `server` adds to the default responses or overrides them. */
 export async function open(address: string, server: ServerAnswers = {}) {
   window.history.replaceState(null, '', address)
-  const asked = serve({ ...documents, [`GET ${getSession.path}`]: ok(ana), ...server })
-  return { asked, ...(await showAt(boot)) }
+  const countRequests = serve({ ...documents, [`GET ${getSession.path}`]: dataResponse(ana), ...server })
+  return { countRequests, ...(await showAt(boot)) }
 }
 
 async function showAt(boot: Boot) {
-  const left = watchLeaving()
+  const pageLoads = watchLeaving()
   const app = await createApplication({ boot, root: '' }, new URL(window.location.href), undefined)
   const page = (
     <SWRConfig value={{ provider: () => new Map() }}>
@@ -103,8 +103,8 @@ async function showAt(boot: Boot) {
   )
   await Promise.all(bundles.map((bundle) => loadScreen(bundle, registry)))
   const { unmount } = render(page)
-  await drawn()
-  return { left, unmount, user: userEvent.setup({ delay: null }) }
+  await effectsFlushed()
+  return { pageLoads, unmount, user: userEvent.setup({ delay: null }) }
 }
 
 export const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
@@ -138,18 +138,18 @@ function tellTabs(): Promise<void> {
 }
 
 /** Returns the sessions of these people, one per call, and repeats the last one. */
-export function inTurn(...people: string[]): () => Response {
+export function sessionsInTurn(...people: string[]): () => Response {
   return () => {
     const [id = ''] = people.length > 1 ? people.splice(0, 1) : people
-    return ok({ ...ana, id })()
+    return dataResponse({ ...ana, id })()
   }
 }
 
-export function ok(data: unknown, headers: Record<string, string> = {}) {
+export function dataResponse(data: unknown, headers: Record<string, string> = {}) {
   return () => Response.json({ data }, { headers })
 }
 
-export function refused(status: number, code: string) {
+export function errorResponse(status: number, code: string) {
   return () => Response.json({ error: { code, message: code } }, { status })
 }
 
@@ -163,13 +163,13 @@ const documents = {
 }
 
 function serve(answers: ServerAnswers) {
-  const asked: string[] = []
+  const requests: string[] = []
   vi.stubGlobal('fetch', async (address: string, { method = 'GET' }: RequestInit = {}) => {
     const what = `${method} ${new URL(address, window.location.href).pathname}`
-    asked.push(what)
+    requests.push(what)
     return answers[what]?.() ?? new Response(null, { status: 404 })
   })
-  return (what: string) => asked.filter((one) => one === what).length
+  return (what: string) => requests.filter((one) => one === what).length
 }
 
 /** Records page loads, which would end the test: their URLs, or `reload`. */

@@ -44,9 +44,12 @@ describe('hover in a tenant’s screen', () => {
     '$title',
     ({ text, at, lines }) => {
       const [source, offset] = place(screen(text))
-      const told = explainAt(source, offset, library)
+      const explanation = explainAt(source, offset, library)
       expect(
-        told && { at: source.slice(told.start, told.end), lines: told.lines.slice(0, lines?.length) },
+        explanation && {
+          at: source.slice(explanation.start, explanation.end),
+          lines: explanation.lines.slice(0, lines?.length),
+        },
       ).toEqual(lines && { at, lines })
     },
   )

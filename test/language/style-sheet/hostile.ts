@@ -4,7 +4,7 @@ export interface HostileSheet {
   title: string
   css: string
   /** The refused rules: place and message. */
-  told: string[]
+  messages: string[]
   /** The rules that are served. */
   served: string
 }

@@ -12,10 +12,10 @@ import { hostileSheets } from './hostile.ts'
 const look = readLook('src')
 
 describe('a hostile style sheet is served without its harmful parts, which are reported', () => {
-  it.each(hostileSheets)('$title', ({ css, told, served }) => {
+  it.each(hostileSheets)('$title', ({ css, messages, served }) => {
     const sheet = readStyleSheet(css)
     const at = ({ start, end }: { start: number; end: number }) => css.slice(start, end).slice(0, 60)
-    expect(sheet.refused.map((refusal) => `${at(refusal)} | ${refusal.message}`)).toEqual(told)
+    expect(sheet.refused.map((refusal) => `${at(refusal)} | ${refusal.message}`)).toEqual(messages)
     expect(sheet.refused.filter(({ remedy }) => remedy === '')).toEqual([])
     expect(rulesIn(sheet.served)).toBe(served)
   })

@@ -82,7 +82,7 @@ describe.each(typeTable)('$type', ({ type, good, cases }) => {
 })
 
 test('every validation message is produced by some test', () => {
-  const told = new Set([
+  const ruleNames = new Set([
     ...table.flatMap(({ invalid, missing = [] }) => [...invalid.map(([, key]) => key), missing].flat()),
     ...typeTable.flatMap(({ cases }) => cases.flatMap(({ errors }) => Object.values(errors))),
     // Tested in messages.test.ts: concerns files.
@@ -96,8 +96,8 @@ test('every validation message is produced by some test', () => {
     'error_shares',
     'error_named_twice',
   ])
-  expect(messageKeys.filter((key) => !told.has(key))).toEqual([])
-  expect([...told].filter((key) => !messageKeys.some((known) => known === key))).toEqual([])
+  expect(messageKeys.filter((key) => !ruleNames.has(key))).toEqual([])
+  expect([...ruleNames].filter((key) => !messageKeys.some((known) => known === key))).toEqual([])
 })
 
 test.each([

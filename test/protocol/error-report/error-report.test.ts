@@ -18,16 +18,16 @@ describe('scrubbing an error report', () => {
   })
 
   it('covers every part of a report except its request id', () => {
-    const told = 'for ana@example.com'
+    const reportedText = 'for ana@example.com'
     const at = '2026-11-21T10:00:00.000Z'
     const request_id = '01a2001d-7757-7a97-97cd-9220a97bd795'
     const clean = scrubbed({
-      name: told,
-      message: told,
-      stack: told,
-      at: told,
+      name: reportedText,
+      message: reportedText,
+      stack: reportedText,
+      at: reportedText,
       request_id,
-      events: [{ at, kind: 'visit', what: told }],
+      events: [{ at, kind: 'visit', what: reportedText }],
     })
     expect(JSON.stringify(clean)).not.toContain('ana')
     expect(clean).toMatchObject({ request_id, events: [{ at }] })

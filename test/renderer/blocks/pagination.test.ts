@@ -27,9 +27,7 @@ describe('the page numbers shown', () => {
 
 describe('the page number in the URL', () => {
   it('is 1 if invalid and the last page if too high', () => {
-    expect([undefined, '', 'x', '0', '-3', '1.5'].map((asked) => pageOf(asked, 7))).toEqual([
-      1, 1, 1, 1, 1, 1,
-    ])
+    expect([undefined, '', 'x', '0', '-3', '1.5'].map((page) => pageOf(page, 7))).toEqual([1, 1, 1, 1, 1, 1])
     expect(pageOf('99', 7)).toBe(7)
   })
 
@@ -40,7 +38,7 @@ describe('the page number in the URL', () => {
 
 describe('paging through a list', () => {
   it('uses page numbers if only the total is known', () => {
-    const way = (asked: string) => countedPages(asked, 40, 12)
+    const way = (page: string) => countedPages(page, 40, 12)
     expect(way('')).toEqual({ current: '1', count: 4, previous: '', next: '2', last: '' })
     expect(way('4')).toEqual({ current: '4', count: 4, previous: '3', next: '', last: '' })
   })

@@ -15,16 +15,16 @@ const showMuseum = (changes: object = {}) => show('/museum', { getMuseum: { ...m
 
 describe('tabs', () => {
   const selected = () => screen.getByRole('tab', { selected: true })
-  const shown = () => screen.getByRole('tabpanel').textContent
+  const tabText = () => screen.getByRole('tabpanel').textContent
 
   test('show one panel at a time and record it in the URL', async () => {
     const { user, history } = await show('/halls')
-    expect([selected().textContent, shown()]).toEqual(['halls.first', 'halls.first_text'])
+    expect([selected().textContent, tabText()]).toEqual(['halls.first', 'halls.first_text'])
     await user.click(screen.getByRole('tab', { name: 'halls.second' }))
-    expect([shown(), history.been]).toEqual(['halls.second_text', ['/halls?hall=second']])
+    expect([tabText(), history.visited]).toEqual(['halls.second_text', ['/halls?hall=second']])
     expect(screen.getByRole('tabpanel', { name: 'halls.second' })).toBeDefined()
     await user.click(screen.getByRole('tab', { name: 'halls.first' }))
-    expect(history.here).toBe('/halls')
+    expect(history.current).toBe('/halls')
   })
 
   test.each([
@@ -63,7 +63,7 @@ describe('tabs', () => {
     await user.keyboard('{ArrowRight}')
     expect(selected().textContent).toBe('halls.firstrenderer.section_done')
     await user.keyboard('{ArrowDown}')
-    expect([selected().textContent, shown()]).toEqual([
+    expect([selected().textContent, tabText()]).toEqual([
       'halls.secondrenderer.section_missing',
       'halls.second_text',
     ])
@@ -85,10 +85,10 @@ describe('tabs', () => {
     ])
     expect(screen.queryByRole('region')).toBeNull()
     await user.click(within(sections).getByRole('button', { name: 'halls.third' }))
-    expect(history.here).toBe('/wings?hall=third')
+    expect(history.current).toBe('/wings?hall=third')
     expect(screen.getByRole('region', { name: 'halls.third' }).textContent).toBe('halls.third_text')
     await user.click(screen.getByRole('button', { name: 'renderer.sections_back' }))
-    expect([history.here, screen.queryByRole('region')]).toEqual(['/wings', null])
+    expect([history.current, screen.queryByRole('region')]).toEqual(['/wings', null])
   })
 
   test('clear the inner selection when an outer tab changes', async () => {
@@ -97,9 +97,9 @@ describe('tabs', () => {
     await user.click(screen.getByRole('tab', { name: 'halls.guided' }))
     const below = within(screen.getByRole('tablist', { name: 'halls.first_text' }))
     await user.click(below.getByRole('tab', { name: /halls.first/ }))
-    expect(history.here).toBe('/tours?kind=guided&hall=first')
+    expect(history.current).toBe('/tours?kind=guided&hall=first')
     await user.click(screen.getByRole('tab', { name: 'halls.cellar' }))
-    expect(history.here).toBe('/tours?hall=cellar')
+    expect(history.current).toBe('/tours?hall=cellar')
     expect(screen.queryByRole('tab', { name: /halls.first/ })).toBeNull()
   })
 
@@ -115,7 +115,7 @@ describe('tabs', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['halls.any', 'halls.first (3)', 'halls.second'])
     await user.selectOptions(choice, 'first')
-    expect(history.here).toBe('/tours?kind=guided&hall=first')
+    expect(history.current).toBe('/tours?kind=guided&hall=first')
   })
 
   test('are hidden without permission, even if the URL names one', async () => {
@@ -186,11 +186,11 @@ describe('the parts of a page', () => {
 
 describe('a gallery', () => {
   const open = async (name: string) => {
-    const shown = await showMuseum()
-    await shown.user.click(button(name))
+    const page = await showMuseum()
+    await page.user.click(button(name))
     // Waits for the dialog, whose code is loaded on first use.
     const dialog = await screen.findByRole('dialog', { name: 'blocks.pictures {"count":3}' })
-    return { ...shown, light: within(dialog) }
+    return { ...page, light: within(dialog) }
   }
   const second = 'blocks.picture_open {"index":2,"count":3,"alt":"hall"}'
   const place = (index: number) => `blocks.picture_place {"index":${index},"count":3}`
@@ -341,7 +341,7 @@ describe('an example page', () => {
     expect((await screen.findByRole('definition')).textContent).toBe('7')
     await user.click(button('door.knock'))
     await user.click(link('door.around'))
-    expect([argsOf('knock'), history.been]).toEqual([[], ['/example']])
+    expect([argsOf('knock'), history.visited]).toEqual([[], ['/example']])
     expect(eventsOfKind('toast')).toContainEqual({ kind: 'info', text: 'blocks.example_inert' })
     await user.click(button('door.help'))
     expect(screen.getByRole('dialog', { name: 'door.help_title' })).toBeDefined()

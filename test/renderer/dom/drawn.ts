@@ -17,6 +17,6 @@ configure({
     }),
 })
 
-export function drawn(): Promise<void> {
+export function effectsFlushed(): Promise<void> {
   return getConfig().asyncWrapper(async () => {})
 }

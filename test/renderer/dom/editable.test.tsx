@@ -4,10 +4,10 @@ import { button, field, show } from './show.tsx'
 
 const home = { street: 'Calle de la Paz 12', town: 'Valencia', land: 'ES', floor: '2º' }
 
-async function opened() {
+async function openCard() {
   let here = home
-  const move = (told: typeof home) => {
-    here = told
+  const move = (address: typeof home) => {
+    here = address
     return null
   }
   const answers = { getDwelling: () => here, setDwelling: move }
@@ -21,7 +21,7 @@ const isClosed = () => screen.queryByRole('textbox', { name: /fields\.street/ })
 
 describe('a value edited in place', () => {
   test('opens with the current value, saves it, closes and shows the new one', async () => {
-    const { user, argsOf } = await opened()
+    const { user, argsOf } = await openCard()
     expect(document.activeElement).toBe(field('fields.street'))
     await user.clear(field('fields.street'))
     await user.type(field('fields.street'), 'Calle Colón 3')
@@ -33,16 +33,19 @@ describe('a value edited in place', () => {
   })
 
   test('closes with Escape if nothing was typed', async () => {
-    const { user } = await opened()
+    const { user } = await openCard()
     await user.keyboard('{Escape}')
     expect(isClosed()).toBe(true)
   })
 
   test.each([
-    ['Escape', async ({ user }: Awaited<ReturnType<typeof opened>>) => user.keyboard('{Escape}')],
-    ['Cancel', async ({ user }: Awaited<ReturnType<typeof opened>>) => user.click(button('renderer.cancel'))],
+    ['Escape', async ({ user }: Awaited<ReturnType<typeof openCard>>) => user.keyboard('{Escape}')],
+    [
+      'Cancel',
+      async ({ user }: Awaited<ReturnType<typeof openCard>>) => user.click(button('renderer.cancel')),
+    ],
   ])('asks for a confirmation before %s discards changes', async (_how, gives) => {
-    const shown = await opened()
+    const shown = await openCard()
     await shown.user.type(field('fields.street'), ' bis')
     await gives(shown)
     expect(screen.getByRole('dialog', { name: 'renderer.discard_title' })).toBeDefined()

@@ -4,14 +4,14 @@ import { apiError } from '../fake-host.ts'
 import { alert, button, show } from './show.tsx'
 
 const paper = (type: string) => ({ getFile: new File(['x'], 'paper', { type }) })
-const opened = () => screen.queryByRole('link')?.getAttribute('href')
+const fileLink = () => screen.queryByRole('link')?.getAttribute('href')
 
 describe('a file on a page', () => {
   test('is shown and can be opened if it is a picture', async () => {
     const { argsOf } = await show('/papers/f1', paper('image/png'))
     expect(screen.getByRole('img', { name: 'album.paper' }).getAttribute('src')).toMatch(/^blob:/)
     expect(argsOf('getFile')).toEqual([{ id: 'f1' }])
-    expect(opened()).toMatch(/^blob:/)
+    expect(fileLink()).toMatch(/^blob:/)
   })
 
   test('shows its file name', async () => {
@@ -26,14 +26,14 @@ describe('a file on a page', () => {
     vi.stubGlobal('navigator', Object.create(navigator, { pdfViewerEnabled: { value: can } }))
     await show('/papers/f1', paper('application/pdf'))
     expect(screen.queryAllByTitle('album.paper')).toHaveLength(frames)
-    expect(opened()).toMatch(/^blob:/)
+    expect(fileLink()).toMatch(/^blob:/)
   })
 
   test.each(['image/svg+xml', 'text/html', ''])(
     'can only be downloaded if it may contain a script (%s)',
     async (type) => {
       await show('/papers/f1', paper(type))
-      expect(opened()).toBeUndefined()
+      expect(fileLink()).toBeUndefined()
       expect(screen.getByText('blocks.file_not_shown')).toBeDefined()
       expect(button('blocks.file_save')).toBeDefined()
     },

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { apiError } from '../fake-host.ts'
-import { alert, button, comeBack, field, link, show } from './show.tsx'
+import { alert, button, field, link, refocus, show } from './show.tsx'
 import { slow } from './slow.ts'
 
 const getProfile = { email: 'ana@alba.demo', amount: 50_000, most: 90_000 }
@@ -25,7 +25,7 @@ describe('an invalid form', () => {
     await user.click(button('draft.buy'))
     await user.click(link('fields.amount: validator.error_null {}'))
     expect(document.activeElement).toBe(field('fields.amount'))
-    expect([history.here, window.location.hash]).toEqual(['/draft', ''])
+    expect([history.current, window.location.hash]).toEqual(['/draft', ''])
   })
 
   test('marks the page title until the errors are fixed', async () => {
@@ -84,7 +84,7 @@ describe('a valid form', () => {
     await user.type(field('fields.email'), '  eva@alba.demo ')
     await user.click(button('purchase.buy'))
     expect(argsOf('buy')).toEqual([{ email: 'eva@alba.demo', amount: 50_000, gift: false }])
-    expect(history.here).toBe('/thanks')
+    expect(history.current).toBe('/thanks')
   })
 
   test('keeps the spaces of a password', async () => {
@@ -178,8 +178,8 @@ describe('typed values', () => {
   test('prevent a reload on focus and on reconnect', async () => {
     vi.useFakeTimers()
     const { argsOf } = await show('/purchase', known)
-    await comeBack('focus')
-    await comeBack('online')
+    await refocus('focus')
+    await refocus('online')
     expect(argsOf('getProfile')).toHaveLength(1)
   })
 

@@ -46,10 +46,10 @@ test('a title shows a term as plain text', async () => {
 })
 
 test('an explanation moves to an earlier occurrence that appears later', async () => {
-  const { become } = await terms()
+  const { switchUser } = await terms()
   await screen.findByRole('button', { name: 'token' })
   texts['terms.subtitle'] = 'What a [[coin|token]] costs'
-  await become('eva')
+  await switchUser('eva')
   await screen.findByRole('button', { name: 'coin' })
   texts['terms.subtitle'] = 'What it costs'
   expect(screen.queryByRole('button', { name: 'token' })).toBeNull()

@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { sales } from './sales.tsx'
+import { showSales } from './sales.tsx'
 import { button } from './show.tsx'
 
 const dialog = () => within(screen.getByRole('dialog'))
 /** Waits for the dialog, whose code is loaded on first use. */
-const opened = async () => within(await screen.findByRole('dialog'))
+const openDialog = async () => within(await screen.findByRole('dialog'))
 
 describe('the export of a list', () => {
   const begun = {
@@ -28,11 +28,11 @@ describe('the export of a list', () => {
 
   test('has the list’s filters, order and columns and is downloaded when ready', async () => {
     const names = saved()
-    const { user, argsOf } = await sales('/sales?status=PAID&sort=-amount&page=2', {
+    const { user, argsOf } = await showSales('/sales?status=PAID&sort=-amount&page=2', {
       ...{ createExport: begun, getExport: ready, downloadExport: file },
     })
     await user.click(button('lists.export'))
-    await opened()
+    await openDialog()
     await user.click(button('lists.export_xlsx'))
     await dialog().findByText('lists.export_ready', { exact: false })
     expect(argsOf('createExport')).toEqual([
@@ -46,11 +46,11 @@ describe('the export of a list', () => {
 
   test('shows a failure and can be retried', async () => {
     const names = saved()
-    const { user } = await sales('/sales', {
+    const { user } = await showSales('/sales', {
       ...{ createExport: failed, retryExport: ready, downloadExport: file },
     })
     await user.click(button('lists.export'))
-    await opened()
+    await openDialog()
     await user.click(button('lists.export_csv'))
     await dialog().findByText('lists.export_failed')
     await user.click(button('lists.export_retry'))
@@ -59,9 +59,9 @@ describe('the export of a list', () => {
   })
 
   test('continues with a notice when the dialog is closed', async () => {
-    const { user, eventsOfKind } = await sales('/sales', { createExport: begun, getExport: begun })
+    const { user, eventsOfKind } = await showSales('/sales', { createExport: begun, getExport: begun })
     await user.click(button('lists.export'))
-    await opened()
+    await openDialog()
     await user.click(button('lists.export_csv'))
     await dialog().findByRole('progressbar')
     await user.click(button('renderer.close'))

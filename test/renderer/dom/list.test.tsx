@@ -24,20 +24,20 @@ describe('a table', () => {
     const { user, argsOf, history } = await showShelf('/shelf?page=2&search=a')
     expect(head('shelf.name').getAttribute('aria-sort')).toBe('none')
     await user.click(link('shelf.name'))
-    expect([history.here, head('shelf.name').getAttribute('aria-sort')]).toEqual([
+    expect([history.current, head('shelf.name').getAttribute('aria-sort')]).toEqual([
       '/shelf?search=a&sort=name',
       'ascending',
     ])
     await user.click(link('shelf.name'))
     expect(head('shelf.name').getAttribute('aria-sort')).toBe('descending')
     expect(argsOf('listThings').map(({ sort }) => sort)).toEqual(['', 'name', '-name'])
-    expect(history.been).toHaveLength(1)
+    expect(history.visited).toHaveLength(1)
   })
 
   test('links a row to its item', async () => {
     const { user, history } = await show('/shelf', { listThings: shelf('hat'), getThing: thing('hat') }, host)
     await user.click(link('hat'))
-    expect(history.here).toBe('/things/hat')
+    expect(history.current).toBe('/things/hat')
   })
 
   test('describes a row’s button by the row’s name', async () => {
@@ -54,7 +54,7 @@ describe('the pages of a list', () => {
     const { user, history } = await showShelf('/shelf?search=a')
     expect(pages().queryByRole('link', { name: 'blocks.page_previous' })).toBeNull()
     await user.click(pages().getByRole('link', { name: 'blocks.page_next' }))
-    expect(history.been).toEqual(['/shelf?search=a', '/shelf?search=a&page=2'])
+    expect(history.visited).toEqual(['/shelf?search=a', '/shelf?search=a&page=2'])
     expect(pages().getByRole('link', { current: 'page' }).textContent).toBe('2')
     await user.click(pages().getByRole('link', { name: 'blocks.page {"page":3}' }))
     expect(pages().queryByRole('link', { name: 'blocks.page_next' })).toBeNull()
@@ -92,7 +92,7 @@ describe('the pages of a list longer than its page numbers', () => {
     await user.click(link('blocks.page_end'))
     await user.click(link('blocks.page {"page":50}'))
     const been = ['after.w', 'after.y', 'before.x', 'last', '50']
-    expect(history.been).toEqual(been.map((page) => `/crowd?page=${page}`))
+    expect(history.visited).toEqual(been.map((page) => `/crowd?page=${page}`))
   })
 
   test('mark the current page, also if it is the last', async () => {
@@ -109,10 +109,10 @@ describe('a filtered list', () => {
   test('has its filter in the URL, returns to page 1 and can be reset', async () => {
     const { user, history } = await showShelf('/shelf?page=2')
     await user.selectOptions(screen.getByLabelText('shelf.status'), 'PAID')
-    expect(history.here).toBe('/shelf?status=PAID')
+    expect(history.current).toBe('/shelf?status=PAID')
     expect(button('blocks.filters_count {"count":1}')).toBeDefined()
     await user.click(button('blocks.filter_remove {"label":"shelf.status","value":"order_status.PAID"}'))
-    expect(history.here).toBe('/shelf')
+    expect(history.current).toBe('/shelf')
     expect(screen.getByLabelText<HTMLSelectElement>('shelf.status').value).toBe('')
     expect(document.activeElement).toBe(screen.getByRole('status'))
   })
@@ -122,9 +122,9 @@ describe('a filtered list', () => {
     const { user, history, argsOf } = await showShelf('/shelf?page=2')
     await user.type(screen.getByRole('searchbox'), ' ha ')
     await act(() => vi.advanceTimersByTimeAsync(299))
-    expect(history.here).toBe('/shelf?page=2')
+    expect(history.current).toBe('/shelf?page=2')
     await act(() => vi.advanceTimersByTimeAsync(1))
-    expect([history.here, argsOf('listThings').length]).toEqual(['/shelf?search=ha', 2])
+    expect([history.current, argsOf('listThings').length]).toEqual(['/shelf?search=ha', 2])
     await act(() => vi.advanceTimersByTimeAsync(60_000))
     expect(argsOf('listThings')).toHaveLength(2)
   })
@@ -146,7 +146,7 @@ describe('a filtered list', () => {
     const { user, history } = await showShelf('/shelf?status=PAID&search=x&sort=name', shelf())
     expect(screen.getByText('blocks.no_results')).toBeDefined()
     await user.click(button('blocks.filters_clear'))
-    expect(history.here).toBe('/shelf?sort=name')
+    expect(history.current).toBe('/shelf?sort=name')
     expect(screen.getByText('shelf.nothing')).toBeDefined()
   })
 
@@ -154,7 +154,7 @@ describe('a filtered list', () => {
     const { user, history } = await showShelf('/shelf?page=9', shelf())
     expect(screen.getByText('blocks.past_end')).toBeDefined()
     await user.click(button('blocks.page_first'))
-    expect(history.here).toBe('/shelf')
+    expect(history.current).toBe('/shelf')
   })
 })
 
@@ -163,7 +163,7 @@ test('cards can be shown as a table, recorded in the URL', async () => {
   expect(screen.getAllByRole('article')).toHaveLength(2)
   expect(button('blocks.view_cards').getAttribute('aria-pressed')).toBe('true')
   await user.click(button('blocks.view_table'))
-  expect(history.here).toBe('/catalogue?view=table')
+  expect(history.current).toBe('/catalogue?view=table')
   expect(within(screen.getByRole('table')).getByRole('rowheader', { name: 'coat' })).toBeDefined()
   expect(button('blocks.view_table').getAttribute('aria-pressed')).toBe('true')
 })

@@ -36,9 +36,9 @@ describe('a live page', () => {
     answers(() => paid)
     await wait(5)
     expect(state()).toBe('wait.state {"status":"PAID"}')
-    const asked = reads()
+    const readCount = reads()
     await wait(60)
-    expect(reads()).toBe(asked)
+    expect(reads()).toBe(readCount)
   })
 
   test('reloads the session at each poll', async () => {
@@ -123,9 +123,9 @@ describe('a live page', () => {
     const { reads, answers } = await waiting()
     answers(() => Promise.reject(apiError(403, 'forbidden', { message: 'Not yours.' })))
     await wait(5)
-    const asked = reads()
+    const readCount = reads()
     await wait(60)
-    expect([reads(), screen.getByRole('alert').textContent]).toEqual([asked, 'Not yours.'])
+    expect([reads(), screen.getByRole('alert').textContent]).toEqual([readCount, 'Not yours.'])
   })
 })
 

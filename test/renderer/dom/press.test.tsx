@@ -75,7 +75,7 @@ describe('pressing a button', () => {
     await user.click(button('door.knock'))
     expect(alert().textContent).toContain('You have no name yet.')
     await user.click(link('Say your name'))
-    expect(history.here).toBe('/name')
+    expect(history.current).toBe('/name')
   })
 
   test('reloads the page’s data after a conflict', async () => {
@@ -169,7 +169,7 @@ describe('an action and the user’s rights', () => {
     await user.click(enter)
     expect(argsOf('enter')).toEqual([])
     await user.click(link('renderer.fix'))
-    expect(history.here).toBe('/name')
+    expect(history.current).toBe('/name')
   })
 })
 
@@ -180,14 +180,14 @@ describe('an action that only navigates', () => {
     expect(around.getAttribute('href')).toBe('/back-door?from=front')
     const loadsAnew = await act(async () => fireEvent.click(around))
     expect(loadsAnew).toBe(false)
-    expect(history.been).toEqual(['/door', '/back-door?from=front'])
+    expect(history.visited).toEqual(['/door', '/back-door?from=front'])
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('back_door.title')
   })
 
   test('leaves a Ctrl+click to the browser', async () => {
     const { history } = await show('/door', { listThings })
     const notPrevented = fireEvent.click(link('door.around'), { ctrlKey: true })
-    expect([notPrevented, history.here]).toEqual([true, '/door'])
+    expect([notPrevented, history.current]).toEqual([true, '/door'])
   })
 
   test('prefetches its page on hover', async () => {

@@ -4,10 +4,10 @@ import { button, field, show } from './show.tsx'
 
 async function postbox(getPostbox: object = { postal_code: '', province: '' }) {
   const shown = await show('/postbox', { getPostbox, sendPostbox: null })
-  await waitFor(() => expect(told() ?? input()).toBeTruthy())
+  await waitFor(() => expect(suggestion() ?? input()).toBeTruthy())
   return shown
 }
-const told = () => screen.queryByRole('status', { name: /fields.province/ })?.textContent
+const suggestion = () => screen.queryByRole('status', { name: /fields.province/ })?.textContent
 const input = () => screen.queryByRole('textbox', { name: /fields.province/ })
 const change = () => button('renderer.change_known: fields.province')
 
@@ -15,7 +15,7 @@ describe('the province field', () => {
   test('is derived from a Spanish postal code and sent', async () => {
     const { user, argsOf } = await postbox()
     await user.type(field('fields.postal_code'), '46003')
-    expect(told()).toBe('Valencia')
+    expect(suggestion()).toBe('Valencia')
     expect(input()).toBeNull()
     await user.click(button('postbox.send'))
     expect(argsOf('sendPostbox')).toEqual([{ postal_code: '46003', province: 'Valencia' }])
@@ -23,7 +23,7 @@ describe('the province field', () => {
 
   test('becomes an input only for a complete postal code without a province', async () => {
     const { user } = await postbox()
-    expect([told(), input()]).toEqual(['renderer.province_waits', null])
+    expect([suggestion(), input()]).toEqual(['renderer.province_waits', null])
     await user.type(field('fields.postal_code'), '9')
     expect(input()).toBeNull()
     await user.type(field('fields.postal_code'), '9001')
@@ -33,9 +33,9 @@ describe('the province field', () => {
   test('changes with the postal code', async () => {
     const { user } = await postbox({ postal_code: '46003', province: 'Valencia' })
     await user.clear(field('fields.postal_code'))
-    expect(told()).toBe('renderer.province_waits')
+    expect(suggestion()).toBe('renderer.province_waits')
     await user.type(field('fields.postal_code'), '28004')
-    expect(told()).toBe('Madrid')
+    expect(suggestion()).toBe('Madrid')
   })
 
   test('can be edited and is sent as typed', async () => {

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { apiError } from '../fake-host.ts'
-import { alert, button, comeBack, link, show } from './show.tsx'
+import { alert, button, link, refocus, show } from './show.tsx'
 import { slow } from './slow.ts'
 
 const hat = { id: 'hat', name: 'A hat', price: 500, status: 'OPEN' }
@@ -24,7 +24,7 @@ describe('a page that reads data', () => {
   test('links a detail page to its list above the title', async () => {
     const { user, history } = await show('/things/hat', { getThing: hat })
     await user.click(link('things.title'))
-    expect(history.here).toBe('/things')
+    expect(history.current).toBe('/things')
   })
 
   test('reads with the parameters of its URL', async () => {
@@ -53,7 +53,7 @@ describe('a page that reads data', () => {
     async (event) => {
       vi.useFakeTimers()
       const { argsOf } = await show('/things/hat', { getThing: hat })
-      await comeBack(event)
+      await refocus(event)
       expect(argsOf('getThing')).toHaveLength(2)
     },
   )
@@ -86,7 +86,7 @@ describe('a page whose data cannot be read', () => {
     expect([title(), alert().textContent]).toEqual(['404 renderer.error_404_title', 'renderer.error_404'])
     expect(screen.queryByRole('button', { name: 'renderer.retry' })).toBeNull()
     await user.click(link('renderer.go_up {"title":"things.title"}'))
-    expect(history.here).toBe('/things')
+    expect(history.current).toBe('/things')
   })
 })
 

@@ -13,7 +13,7 @@ describe('a redirect', () => {
       return key
     }
     const { history, eventsOfKind } = await show('/old', {}, { t, marked: t })
-    expect([title(), history.been]).toEqual(['new.title', ['/new']])
+    expect([title(), history.visited]).toEqual(['new.title', ['/new']])
     expect([drawn.has('new.text'), drawn.has('old.text')]).toEqual([true, false])
     expect(eventsOfKind('report')).toEqual([])
   })
@@ -21,25 +21,25 @@ describe('a redirect', () => {
   test('shows nothing until the data it depends on are loaded', async () => {
     const things = slow()
     const { history, eventsOfKind } = await show('/maybe', { listThings: things.answer })
-    expect([history.here, screen.queryByText('maybe.text'), eventsOfKind('report')]).toEqual([
+    expect([history.current, screen.queryByText('maybe.text'), eventsOfKind('report')]).toEqual([
       '/maybe',
       null,
       [],
     ])
     await things.give({ items: [], total: 0 })
-    expect(history.been).toEqual(['/new?from=maybe'])
+    expect(history.visited).toEqual(['/new?from=maybe'])
   })
 
   test('is skipped if its condition is false', async () => {
     const { history } = await show('/maybe', { listThings: { items: [], total: 1 } })
     expect(screen.getByText('maybe.text')).toBeDefined()
-    expect(history.been).toEqual(['/maybe'])
+    expect(history.visited).toEqual(['/maybe'])
   })
 
   test('stops at the page and is reported if circular', async () => {
     const { history, eventsOfKind } = await show('/round-one')
     expect(screen.getByText('round_one.text')).toBeDefined()
-    expect(history.been).toEqual(['/round-one'])
+    expect(history.visited).toEqual(['/round-one'])
     expect(eventsOfKind('report').map(String)).toEqual([
       'Error: The redirect of /round-one to /round-two leads in a circle.',
     ])
@@ -56,14 +56,14 @@ describe('a step of a flow', () => {
 
   test('redirects to the current step if opened too early', async () => {
     const { history } = await show('/parcel', { getCart: cart })
-    expect([title(), history.been]).toEqual(['till.title', ['/till']])
+    expect([title(), history.visited]).toEqual(['till.title', ['/till']])
   })
 
   test('is shown if current, with a link to the previous step', async () => {
     const { user, history } = await show('/till', { getCart: cart })
     expect(screen.getByText('till.text')).toBeDefined()
     await user.click(link('renderer.back'))
-    expect([title(), history.here]).toEqual(['cart.title', '/cart'])
+    expect([title(), history.current]).toEqual(['cart.title', '/cart'])
   })
 
   test('can be revisited when done until it is locked', async () => {
@@ -88,16 +88,16 @@ describe('a step of a flow', () => {
     const again = slow()
     answer = again.answer
     await user.click(button('cart.fill'))
-    expect([history.here, screen.queryByText('till.text')]).toEqual(['/till', null])
+    expect([history.current, screen.queryByText('till.text')]).toEqual(['/till', null])
     await again.give(cart)
     expect(screen.getByText('till.text')).toBeDefined()
-    expect(history.been).toEqual(['/cart', '/till'])
+    expect(history.visited).toEqual(['/cart', '/till'])
   })
 
   test('neither shows nor redirects before its data are loaded', async () => {
     const answer = slow()
     const { history } = await show('/parcel', { getCart: answer.answer })
-    expect([screen.queryByText('parcel.text'), history.here]).toEqual([null, '/parcel'])
+    expect([screen.queryByText('parcel.text'), history.current]).toEqual([null, '/parcel'])
     await answer.give({ filled: true, paid: true, sent: false })
     expect(screen.getByText('parcel.text')).toBeDefined()
   })
@@ -105,5 +105,5 @@ describe('a step of a flow', () => {
 
 test('the entry page of a flow redirects to the current step', async () => {
   const { history } = await show('/shopping', { getCart: { filled: false, paid: false, sent: false } })
-  expect([title(), history.been]).toEqual(['cart.title', ['/cart']])
+  expect([title(), history.visited]).toEqual(['cart.title', ['/cart']])
 })

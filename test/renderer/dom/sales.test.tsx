@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { apiError } from '../fake-host.ts'
-import { found, names, sale, sales } from './sales.tsx'
+import { names, sale, salesPage, showSales } from './sales.tsx'
 import { button, link } from './show.tsx'
 
 const filter = (label: string) => {
@@ -16,11 +16,11 @@ const boxOf = (name: string) => box(`lists.select_row ${name}`)
 const bar = () => within(screen.getByRole('region', { name: 'lists.selection' }))
 const dialog = () => within(screen.getByRole('dialog'))
 /** Waits for the dialog, whose code is loaded on first use. */
-const opened = async () => within(await screen.findByRole('dialog'))
+const openDialog = async () => within(await screen.findByRole('dialog'))
 
 describe('a list', () => {
   test('calls its operation with only the known URL parameters', async () => {
-    const { argsOf } = await sales('/sales?status=OPEN,PAID&amount=500..&page=2&color=red')
+    const { argsOf } = await showSales('/sales?status=OPEN,PAID&amount=500..&page=2&color=red')
     expect(argsOf('findSales')).toEqual([
       {
         q: '',
@@ -37,68 +37,68 @@ describe('a list', () => {
   })
 
   test('shows totals in a footer only if there are any', async () => {
-    await sales()
+    await showSales()
     expect(screen.getByRole('cell', { name: /^100,00\s€$/ }).closest('tfoot')).not.toBeNull()
-    const { sums: _none, ...without } = found(...names)
-    await sales('/sales', { findSales: without })
+    const { sums: _none, ...without } = salesPage(...names)
+    await showSales('/sales', { findSales: without })
     expect(document.querySelectorAll('tfoot')).toHaveLength(1)
   })
 
   test('shows its empty state without a search if nothing is filtered', async () => {
-    const nothing = { ...found(), counts: { all: 0, paid: 0 } }
-    await sales('/sales', { findSales: nothing })
+    const nothing = { ...salesPage(), counts: { all: 0, paid: 0 } }
+    await showSales('/sales', { findSales: nothing })
     expect(screen.getByText('sales.none')).toBeDefined()
     expect(screen.queryByRole('searchbox')).toBeNull()
   })
 
   test('keeps its filters without results and a button to clear them', async () => {
-    const { user, history } = await sales('/sales?status=PAID', { findSales: found() })
+    const { user, history } = await showSales('/sales?status=PAID', { findSales: salesPage() })
     await user.click(button('blocks.filters_clear'))
-    expect(history.here).toBe('/sales')
+    expect(history.current).toBe('/sales')
   })
 
   test('is sorted by a column header in both directions and by the sort menu', async () => {
-    const { user, history } = await sales()
+    const { user, history } = await showSales()
     await user.click(link('sales.amount'))
     await user.click(link('sales.amount'))
-    expect(history.here).toBe('/sales?sort=-amount')
+    expect(history.current).toBe('/sales?sort=-amount')
     await user.selectOptions(screen.getByRole('combobox', { name: 'lists.sort' }), '-sold')
-    expect(history.here).toBe('/sales')
+    expect(history.current).toBe('/sales')
   })
 
   test('remembers the chosen columns', async () => {
-    const { user, unmount } = await sales()
+    const { user, unmount } = await showSales()
     expect(screen.queryByRole('columnheader', { name: 'sales.sold' })).toBeNull()
     await user.click(filter('lists.look'))
     await user.click(box('sales.sold'))
     await user.click(box('sales.status'))
     unmount()
-    await sales()
+    await showSales()
     expect(screen.getByRole('columnheader', { name: 'sales.sold' })).toBeDefined()
     expect(screen.queryByRole('columnheader', { name: 'sales.status' })).toBeNull()
   })
 
   test('does not affect the URL parameters of the page’s other list', async () => {
-    const { user, history } = await sales('/two-lists?paid_page=2&page=3')
+    const { user, history } = await showSales('/two-lists?paid_page=2&page=3')
     await user.click(filter('sales.status'))
     await user.click(box('order_status.PAID'))
-    expect(history.here).toBe('/two-lists?paid_page=2&status=PAID')
+    expect(history.current).toBe('/two-lists?paid_page=2&status=PAID')
   })
 })
 
 describe('a filter', () => {
   test('accepts several values, each with a removable chip', async () => {
-    const { user, history } = await sales()
+    const { user, history } = await showSales()
     await user.click(filter('sales.status'))
     await user.click(box('order_status.PAID'))
     await user.click(box('order_status.OPEN'))
-    expect(history.here).toBe('/sales?status=OPEN%2CPAID')
+    expect(history.current).toBe('/sales?status=OPEN%2CPAID')
     await user.click(button('blocks.filter_remove {"label":"sales.status","value":"order_status.OPEN"}'))
-    expect(history.here).toBe('/sales?status=PAID')
+    expect(history.current).toBe('/sales?status=PAID')
   })
 
   test('accepts a range of amounts in the locale’s notation', async () => {
-    const { user, history } = await sales()
+    const { user, history } = await showSales()
     await user.click(filter('sales.amount'))
     const [from, to] = screen.getAllByRole('textbox', { name: /lists\.(from|to)/, hidden: true })
     if (!from || !to) throw new Error('The amounts are missing.')
@@ -107,27 +107,27 @@ describe('a filter', () => {
     expect(screen.getByRole('alert').textContent).toBe('lists.backwards_money')
     await user.clear(to)
     await user.type(to, '2.000,50{Enter}')
-    expect(history.here).toBe('/sales?amount=150000..200050')
+    expect(history.current).toBe('/sales?amount=150000..200050')
   })
 
   test('rejects an incomplete date', async () => {
-    const { user, history } = await sales('/sales?sold=2026-01-01..2026-02-01')
+    const { user, history } = await showSales('/sales?sold=2026-01-01..2026-02-01')
     await user.click(filter('sales.sold'))
     const [from] = screen.getAllByLabelText<HTMLInputElement>('lists.from')
     if (!from) throw new Error('The days are missing.')
     vi.spyOn(from, 'validity', 'get').mockReturnValue({ ...from.validity, badInput: true })
     fireEvent.change(from, { target: { value: '' } })
     fireEvent.submit(from)
-    expect([history.here, screen.getByRole('alert').textContent]).toEqual([
+    expect([history.current, screen.getByRole('alert').textContent]).toEqual([
       '/sales?sold=2026-01-01..2026-02-01',
       'lists.no_days',
     ])
   })
 
   test('is a toggle button for a boolean', async () => {
-    const { user, history } = await sales()
+    const { user, history } = await showSales()
     await user.click(button('sales.vip'))
-    expect(history.here).toBe('/sales?vip=true')
+    expect(history.current).toBe('/sales?vip=true')
     expect(button('sales.vip').getAttribute('aria-pressed')).toBe('true')
   })
 })
@@ -135,7 +135,7 @@ describe('a filter', () => {
 describe('selected rows', () => {
   const many = Array.from({ length: 60 }, (_, index) => `b${index}`)
   const items = many.map((buyer) => ({ ...sale(buyer, 0), id: buyer }))
-  const sixty = { ...found(), items, total: 60 }
+  const sixty = { ...salesPage(), items, total: 60 }
   const answer = (unable: Record<string, string>) => ({
     runBatch: ({ items }: { items: { params: { id: string } }[] }) => ({
       items: items.map(({ params: { id } }) =>
@@ -145,7 +145,7 @@ describe('selected rows', () => {
   })
 
   test('are one row, a range with Shift, or the page', async () => {
-    const { user } = await sales()
+    const { user } = await showSales()
     await user.click(boxOf('Ana'))
     await user.keyboard('{Shift>}')
     await user.click(boxOf('Eva'))
@@ -156,10 +156,10 @@ describe('selected rows', () => {
   })
 
   test('are checked first; impossible rows show a reason, the others are processed', async () => {
-    const { user, argsOf } = await sales('/sales', answer({ bea: 'Too late.' }))
+    const { user, argsOf } = await showSales('/sales', answer({ bea: 'Too late.' }))
     await user.click(box('lists.select_page'))
     await user.click(bar().getByRole('button', { name: 'sales.accept' }))
-    expect((await opened()).getByText('lists.able_some {"able":2,"count":4}')).toBeDefined()
+    expect((await openDialog()).getByText('lists.able_some {"able":2,"count":4}')).toBeDefined()
     expect(dialog().getByText('Too late.').nextElementSibling?.textContent).toBe('Bea · order_status.OPEN')
     await user.click(dialog().getByRole('button', { name: 'lists.do {"label":"sales.accept","count":2}' }))
     expect(dialog().getByText('lists.done {"count":2}')).toBeDefined()
@@ -173,11 +173,11 @@ describe('selected rows', () => {
   })
 
   test('share one form', async () => {
-    const { user, argsOf } = await sales('/sales', answer({}))
+    const { user, argsOf } = await showSales('/sales', answer({}))
     await user.click(boxOf('Ana'))
     await user.click(boxOf('Luz'))
     await user.click(bar().getByRole('button', { name: 'sales.refuse' }))
-    await user.type((await opened()).getByRole('textbox'), 'No stock')
+    await user.type((await openDialog()).getByRole('textbox'), 'No stock')
     await user.click(dialog().getByRole('button', { name: 'lists.go_on' }))
     await user.click(dialog().getByRole('button', { name: /^lists\.do/ }))
     const item = (id: string) => ({ params: { id }, body: { reason: 'No stock' } })
@@ -189,30 +189,30 @@ describe('selected rows', () => {
   })
 
   test('show a success message when no selection remains', async () => {
-    const { user } = await sales('/sales', answer({}))
+    const { user } = await showSales('/sales', answer({}))
     await user.click(boxOf('Ana'))
     await user.click(bar().getByRole('button', { name: 'sales.accept' }))
-    await user.click((await opened()).getByRole('button', { name: /^lists\.do / }))
+    await user.click((await openDialog()).getByRole('button', { name: /^lists\.do / }))
     expect(dialog().getByText('lists.done {"count":1}')).toBeDefined()
     await user.click(dialog().getByText('renderer.close'))
     expect(screen.queryByRole('region', { name: 'lists.selection' })).toBeNull()
   })
 
   test('are sent in batches of 25', async () => {
-    const { user, argsOf } = await sales('/sales', { findSales: sixty, ...answer({}) })
+    const { user, argsOf } = await showSales('/sales', { findSales: sixty, ...answer({}) })
     await user.click(box('lists.select_page'))
     await user.click(bar().getByRole('button', { name: 'sales.accept' }))
-    await opened()
+    await openDialog()
     expect(argsOf('runBatch').map(({ items }) => Object(items).length)).toEqual([25, 25, 10])
   })
 
   test('are not checked further once the dialog is closed', async () => {
     let finish: (answer: unknown) => void = () => undefined
     const runBatch = () => new Promise((resolve) => (finish = resolve))
-    const { user, argsOf } = await sales('/sales', { findSales: sixty, runBatch })
+    const { user, argsOf } = await showSales('/sales', { findSales: sixty, runBatch })
     await user.click(box('lists.select_page'))
     await user.click(bar().getByRole('button', { name: 'sales.accept' }))
-    await user.click((await opened()).getByRole('button', { name: 'renderer.close' }))
+    await user.click((await openDialog()).getByRole('button', { name: 'renderer.close' }))
     await act(async () => finish({ items: [] }))
     expect(argsOf('runBatch')).toHaveLength(1)
   })
@@ -221,11 +221,11 @@ describe('selected rows', () => {
     let finish: (answer: unknown) => void = () => undefined
     const runBatch = ({ dry_run }: { dry_run: boolean }) =>
       dry_run ? { items: [{ ok: true }, { ok: true }] } : new Promise((resolve) => (finish = resolve))
-    const { user, eventsOfKind } = await sales('/sales', { runBatch })
+    const { user, eventsOfKind } = await showSales('/sales', { runBatch })
     await user.click(boxOf('Ana'))
     await user.click(boxOf('Eva'))
     await user.click(bar().getByRole('button', { name: 'sales.accept' }))
-    await user.click((await opened()).getByRole('button', { name: /^lists\.do / }))
+    await user.click((await openDialog()).getByRole('button', { name: /^lists\.do / }))
     await user.click(dialog().getByLabelText('renderer.close'))
     await act(async () =>
       finish({ items: [{ ok: true }, { ok: false, problem: { code: 'x', message: 'Late.' } }] }),
@@ -236,8 +236,8 @@ describe('selected rows', () => {
   })
 
   test('show how many are not visible', async () => {
-    const { user } = await sales('/sales', {
-      findSales: ({ status }: { status: string }) => (status === '' ? found(...names) : found('Luz')),
+    const { user } = await showSales('/sales', {
+      findSales: ({ status }: { status: string }) => (status === '' ? salesPage(...names) : salesPage('Luz')),
     })
     await user.click(box('lists.select_page'))
     await user.click(filter('sales.status'))
@@ -248,9 +248,9 @@ describe('selected rows', () => {
   })
 
   test('can be all results on all pages', async () => {
-    const { user } = await sales('/sales', {
+    const { user } = await showSales('/sales', {
       findSales: ({ size }: { size: string }) => ({
-        ...found(...names, ...(size === '100' ? ['Mar', 'Sol'] : [])),
+        ...salesPage(...names, ...(size === '100' ? ['Mar', 'Sol'] : [])),
         total: 6,
       }),
     })
@@ -261,15 +261,15 @@ describe('selected rows', () => {
 })
 
 describe('cards', () => {
-  const refuse = async (user: Awaited<ReturnType<typeof sales>>['user']) => {
+  const refuse = async (user: Awaited<ReturnType<typeof showSales>>['user']) => {
     await user.click(box('lists.select_page'))
     await user.click(bar().getByRole('button', { name: 'sales.refuse' }))
-    await user.type((await opened()).getByRole('textbox'), 'No stock')
+    await user.type((await openDialog()).getByRole('textbox'), 'No stock')
     await user.click(dialog().getByRole('button', { name: 'lists.go_on' }))
   }
 
   test.each(['/sale-cards', '/sale-cards?view=table'])('%s can be selected', async (address) => {
-    const { user } = await sales(address)
+    const { user } = await showSales(address)
     await user.click(boxOf('Bea'))
     expect(names.map((name) => boxOf(name).checked)).toEqual([false, true, false, false])
     expect(screen.getAllByRole('button', { name: 'sales.refuse' })).toHaveLength(1)
@@ -277,7 +277,7 @@ describe('cards', () => {
 
   test('share one confirmation with the consequences', async () => {
     const runBatch = { items: names.map(() => ({ ok: true })) }
-    const { user, argsOf } = await sales('/sale-cards', { runBatch })
+    const { user, argsOf } = await showSales('/sale-cards', { runBatch })
     await refuse(user)
     expect(dialog().getByText('sales.refuse_text')).toBeDefined()
     await user.click(dialog().getByRole('button', { name: /^lists\.do/ }))
@@ -286,7 +286,9 @@ describe('cards', () => {
 
   test('show only the reason if none can be processed', async () => {
     const problem = { code: 'x', message: 'Too late.' }
-    await refuse((await sales('/sale-cards', { runBatch: { items: names.map(() => ({ problem })) } })).user)
+    await refuse(
+      (await showSales('/sale-cards', { runBatch: { items: names.map(() => ({ problem })) } })).user,
+    )
     expect(dialog().getByText('Too late.')).toBeDefined()
     expect(dialog().queryByText('sales.refuse_text')).toBeNull()
   })
@@ -304,7 +306,7 @@ describe('a URL with invalid values', () => {
     'status=PAID,,PAID',
     'row=<script>',
   ])('still shows the list: %s', async (query) => {
-    await sales(`/sales?${query}`)
+    await showSales(`/sales?${query}`)
     expect(boxOf('Ana')).toBeDefined()
     const chips = screen.queryByRole('list', { name: 'blocks.filters_active' })?.textContent ?? ''
     expect(chips).not.toMatch(/NaN|Invalid/)
@@ -317,17 +319,17 @@ test('a URL that the server rejects offers the unfiltered list', async () => {
   const findSales = ({ status, page }: { status: string; page: string }) =>
     status === 'NONE' || page === '-1'
       ? Promise.reject(apiError(400, 'invalid_fields', { fields }))
-      : found(...names)
-  const { user, history } = await sales('/sales?status=NONE&color=red&page=-1', { findSales })
+      : salesPage(...names)
+  const { user, history } = await showSales('/sales?status=NONE&color=red&page=-1', { findSales })
   await user.click(link('lists.show_whole'))
-  expect([history.here, boxOf('Ana').checked]).toEqual(['/sales?color=red', false])
+  expect([history.current, boxOf('Ana').checked]).toEqual(['/sales?color=red', false])
 })
 
 describe('the panel of a row', () => {
   test('moves to the next row when its row disappears, finally to the list', async () => {
     const left = [...names]
-    const { user, history } = await sales('/sales', {
-      findSales: () => found(...left),
+    const { user, history } = await showSales('/sales', {
+      findSales: () => salesPage(...left),
       acceptSale: ({ id }: { id: string }) =>
         left.splice(
           left.findIndex((name) => name.toLowerCase() === id),
@@ -339,30 +341,30 @@ describe('the panel of a row', () => {
     const accept = (name: string) =>
       user.click(within(panel(name)).getByRole('button', { name: 'sales.accept_here' }))
     await accept('Bea')
-    expect(history.here).toBe('/sales?row=eva')
+    expect(history.current).toBe('/sales?row=eva')
     expect(document.activeElement).toBe(within(panel('Eva')).getByRole('heading', { name: 'Eva' }))
     for (const name of ['Eva', 'Luz', 'Ana']) await accept(name)
-    expect([screen.queryByRole('complementary'), history.here]).toEqual([null, '/sales'])
+    expect([screen.queryByRole('complementary'), history.current]).toEqual([null, '/sales'])
     expect(document.activeElement?.textContent).toMatch(/^0 /)
   })
 
   test('opens beside the list, moves to the next row and closes with Escape', async () => {
-    const { user, history } = await sales()
+    const { user, history } = await showSales()
     await user.click(link('Bea'))
     const panel = () => within(screen.getByRole('complementary', { name: /Bea|Eva/ }))
-    expect(history.here).toBe('/sales?row=bea')
+    expect(history.current).toBe('/sales?row=bea')
     expect(document.activeElement).toBe(panel().getByRole('heading', { name: 'Bea' }))
     await user.click(panel().getByRole('button', { name: 'lists.next_row' }))
-    expect([history.here, history.been.length]).toEqual(['/sales?row=eva', 2])
+    expect([history.current, history.visited.length]).toEqual(['/sales?row=eva', 2])
     await user.keyboard('{Escape}')
-    expect(history.here).toBe('/sales')
+    expect(history.current).toBe('/sales')
   })
 
   test('is a dialog on a narrow screen', async () => {
     vi.stubGlobal('matchMedia', (query: string) =>
       Object.assign(new EventTarget(), { matches: query === '(width < 64rem)' }),
     )
-    await sales('/sales?row=ana')
+    await showSales('/sales?row=ana')
     expect(dialog().getByRole('heading', { name: 'Ana' })).toBeDefined()
   })
 })

@@ -9,7 +9,7 @@ export const sale = (buyer: string, index: number) => ({
   sold_at: '2026-03-02T10:00:00Z',
 })
 const pages = { current: '1', count: 1, previous: '', next: '', last: '' }
-export const found = (...buyers: string[]) => ({
+export const salesPage = (...buyers: string[]) => ({
   items: buyers.map(sale),
   total: buyers.length,
   pages,
@@ -18,5 +18,5 @@ export const found = (...buyers: string[]) => ({
 })
 const host = { enumerations: { order_status: ['OPEN', 'PAID'] }, hasText: () => true }
 /** Opens the page of a list of sales with these responses. */
-export const sales = (address = '/sales', answers = {}) =>
-  show(address, { findSales: found(...names), ...answers }, host)
+export const showSales = (address = '/sales', answers = {}) =>
+  show(address, { findSales: salesPage(...names), ...answers }, host)

@@ -27,14 +27,14 @@ test.each(kinds.filter((kind) => !other.includes(kind)))(
   async (kind) => {
     const full = fullDocument({ $ref: `blocks/${kind}.json` }, schemas, ['body', 0])
     const block = { ...Object(full), block: kind, id: 'v', when: '/body/0/when' }
-    const asked = new Set<string>()
+    const scopes = new Set<string>()
     const lacking: unknown[] = []
     for (const [turn, left] of [...leftOut, ...(kind === 'list' ? leftOutOfLists : [])].entries()) {
       const document = { path: '/x', title: 'x.title', body: [without(block, left) as Block, opener] }
       const places = placesOf(document)
       interpretWith((source, scope) => {
         const place = places.get(source)
-        asked.add(source)
+        scopes.add(source)
         if (place) lacking.push(...namesMissing(place, scope))
         return answerTo(source, place, turn)
       })
@@ -42,7 +42,7 @@ test.each(kinds.filter((kind) => !other.includes(kind)))(
     }
     expect(lacking).toEqual([])
     const places = [...placesOf({ path: '/x', title: 'x.title', body: [block] }).values()]
-    const never = places.map(({ path }) => pointerOf(path)).filter((pointer) => !asked.has(pointer))
+    const never = places.map(({ path }) => pointerOf(path)).filter((pointer) => !scopes.has(pointer))
     if (!filled.includes(kind)) expect(never.filter((pointer) => !unseen.test(pointer))).toEqual([])
   },
 )

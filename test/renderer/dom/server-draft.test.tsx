@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { apiError } from '../fake-host.ts'
-import { button, comeBack, field, show } from './show.tsx'
+import { button, field, refocus, show } from './show.tsx'
 
 interface Draft {
   hash: string
@@ -111,7 +111,7 @@ describe('a draft on the server', () => {
     await pause()
     expect(screen.getByText('renderer.draft_offline')).toBeDefined()
     one.kept.isUp = true
-    await comeBack('online')
+    await refocus('online')
     expect(screen.getByText('renderer.draft_saved {"time":"14:02"}')).toBeDefined()
   })
 
@@ -148,13 +148,13 @@ describe('a draft on the server', () => {
 
   test('is not saved for another user who has logged in meanwhile', async () => {
     const one = server()
-    const { user, argsOf, become, unmount } = await openEssay(one)
+    const { user, argsOf, switchUser, unmount } = await openEssay(one)
     one.kept.isUp = false
     await user.type(field('fields.story'), 'Once')
     await pause()
     one.kept.isUp = true
-    await become('eva')
-    await comeBack('online')
+    await switchUser('eva')
+    await refocus('online')
     unmount()
     expect([one.kept.draft, argsOf('keepDraft').length]).toEqual([null, 1])
   })

@@ -32,29 +32,29 @@ export async function show(address: string, answers: Answers = {}, host: Partial
   const user = userEvent.setup({ delay: null, applyAccept: false })
   const { unmount, rerender } = await act(async () => render(page(fake.host)))
   /** Simulates a login as another person in another tab. */
-  const become = (id: string) => {
+  const switchUser = (id: string) => {
     const session = { ...fake.host.session, id }
     return act(async () => rerender(page({ ...fake.host, session })))
   }
-  return { ...fake, user, history, unmount, become }
+  return { ...fake, user, history, unmount, switchUser }
 }
 
 /** Keeps the visited addresses, the current one last. */
 class History {
-  readonly been: string[]
+  readonly visited: string[]
   readonly #listeners = new Set<() => void>()
 
   constructor(address: string) {
-    this.been = [address]
+    this.visited = [address]
   }
 
-  get here(): string {
-    return this.been.at(-1) ?? ''
+  get current(): string {
+    return this.visited.at(-1) ?? ''
   }
 
   go(to: string, replace = false): void {
-    if (replace) this.been.pop()
-    this.been.push(to)
+    if (replace) this.visited.pop()
+    this.visited.push(to)
     for (const listener of this.#listeners) listener()
   }
 
@@ -65,7 +65,7 @@ class History {
 }
 
 function Page({ history }: { history: History }) {
-  const address = useSyncExternalStore(history.subscribe, () => history.here)
+  const address = useSyncExternalStore(history.subscribe, () => history.current)
   const { bundle, path, route, url } = placeOf(address)
   return bundle === undefined ? (
     <h1>{path}</h1>
@@ -87,7 +87,7 @@ function placeOf(address: string) {
 }
 
 /** Advances a fake clock by a minute and dispatches `focus` or `online`. */
-export async function comeBack(event: string): Promise<void> {
+export async function refocus(event: string): Promise<void> {
   await act(() => vi.advanceTimersByTimeAsync(60_000))
   fireEvent(window, new Event(event))
   await act(() => vi.advanceTimersByTimeAsync(1000))

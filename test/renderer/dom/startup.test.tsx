@@ -86,8 +86,8 @@ describe('a number field', () => {
     ['fields.goal', 'mucho', 'validator.error_number {}'],
     ['fields.people', '12345678901234567', 'validator.error_number_long {}'],
     ['fields.stake', '100000000000000000000', 'validator.error_number_max {"max":100}'],
-  ])('%s keeps the invalid text %s and shows an error', async (name, typed, told) => {
-    expect(await typedInto(name, typed)).toEqual([typed, told])
+  ])('%s keeps the invalid text %s and shows an error', async (name, typed, message) => {
+    expect(await typedInto(name, typed)).toEqual([typed, message])
   })
 
   test('accepts a percentage typed with its sign', async () => {

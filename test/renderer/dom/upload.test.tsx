@@ -33,11 +33,11 @@ describe('a file in a form', () => {
 
   test('is previewed if it is a picture, until removed', async () => {
     const { user } = await show('/letter', { keepFile })
-    const shown = () => document.querySelector('.ts-upload__preview img')?.getAttribute('src')
+    const previewSource = () => document.querySelector('.ts-upload__preview img')?.getAttribute('src')
     await user.upload(paper(), new File(['x'], 'dni.png', { type: 'image/png' }))
-    expect(shown()).toMatch(/^blob:/)
+    expect(previewSource()).toMatch(/^blob:/)
     await user.click(button('renderer.remove_file'))
-    expect(shown()).toBeUndefined()
+    expect(previewSource()).toBeUndefined()
   })
 
   test('blocks submitting during its upload, with a notice', async () => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { inTenant } from '../../../src/server/kernel/in-tenant.ts'
 import { announcementDelivery } from '../../../src/server/modules/announcements/jobs/announcementDelivery.ts'
 import { testPlatform } from '../harness.ts'
-import { order } from '../investments/steps.ts'
+import { placeOrder } from '../investments/steps.ts'
 import { createTestTenant, type Person } from '../test-tenant.ts'
 
 const platform = await testPlatform()
@@ -21,7 +21,7 @@ async function setUp(buyers: number) {
   const people: Person[] = []
   for (let count = 0; count < buyers; count += 1) {
     const person = await tenant.investor()
-    await order(person, slug, 1)
+    await placeOrder(person, slug, 1)
     people.push(person)
   }
   return { slug, people }

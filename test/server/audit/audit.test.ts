@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
 import type { Operations } from '../../../src/generated/operations.ts'
 import { password, testPlatform } from '../harness.ts'
-import { chooseTransfer, order, orderBody, paid, prove, sign } from '../investments/steps.ts'
+import {
+  chooseTransfer,
+  createPaidOrder,
+  orderBody,
+  placeOrder,
+  signOrder,
+  uploadProof,
+} from '../investments/steps.ts'
 import { identityOf } from '../onboarding/identity.ts'
 import { createTestTenant } from '../test-tenant.ts'
 
@@ -34,7 +41,7 @@ async function log(subjectId: string): Promise<Row[]> {
 describe('the audit log', () => {
   it('records the actor, the operation and the values before and after, for an investment', async () => {
     const [investor, manager] = [await tenant.investor(), await tenant.manager()]
-    const id = await paid(investor, manager, slug, 2)
+    const id = await createPaidOrder(investor, manager, slug, 2)
     await manager.call('cancelInvestment', { params: { id }, body: { reason: 'No procede' } })
     const rows = await log(id)
     expect(rows.map(({ operation }) => operation)).toEqual([
@@ -105,9 +112,9 @@ describe('the audit log', () => {
   it('records a call to a provider even if the session ended before the answer', async () => {
     const person = await tenant.person()
     const fetched = globalThis.fetch
-    const leaving = vi.spyOn(globalThis, 'fetch').mockImplementationOnce(async (...asked) => {
+    const leaving = vi.spyOn(globalThis, 'fetch').mockImplementationOnce(async (...args) => {
       await person.call('logout')
-      return fetched(...asked)
+      return fetched(...args)
     })
     const body = await identityOf(person)
     expect((await person.send('submitIdentification', { body })).status).toBe(401)
@@ -138,13 +145,13 @@ describe('the audit log', () => {
 
   it('is written in the same transaction: if it fails, the operation is rolled back', async () => {
     const investor = await tenant.investor()
-    const { id } = await order(investor, slug, 1)
+    const { id } = await placeOrder(investor, slug, 1)
     await owner.query(
       'alter table audit_log add constraint full_up check (operation <> $$uploadProof$$) not valid',
     )
     await chooseTransfer(investor, id)
-    await sign(investor, id)
-    await expect(prove(investor, id)).rejects.toThrow('500')
+    await signOrder(investor, id)
+    await expect(uploadProof(investor, id)).rejects.toThrow('500')
     expect(await investor.call('getInvestment', { params: { id } })).toMatchObject({ status: 'SIGNED' })
   })
 })

@@ -153,10 +153,10 @@ describe('login', () => {
 describe('a session', () => {
   test('expires after exactly 15 days', async () => {
     const { token } = await platform.account()
-    const opened = clock.now().getTime()
-    clock.set(new Date(opened + 15 * 86_400_000 - 1))
+    const openedAt = clock.now().getTime()
+    clock.set(new Date(openedAt + 15 * 86_400_000 - 1))
     expect((await call('getInvestorProfile', { token })).status).toBe(200)
-    clock.set(new Date(opened + 15 * 86_400_000))
+    clock.set(new Date(openedAt + 15 * 86_400_000))
     expect((await call('getInvestorProfile', { token })).error.code).toBe('session_expired')
     expect((await call('getSession', { token })).error.code).toBe('session_expired')
   })

@@ -5,7 +5,7 @@ import { password, type TestPlatform } from '../harness.ts'
 type State = Operations['getSecondFactor']['result']
 
 /** A person with an authenticator app. */
-export interface Phone {
+export interface SecondFactorAccount {
   email: string
   id: string
   token: string
@@ -18,7 +18,7 @@ export const stateOf = async ({ call }: TestPlatform, token: string, host?: stri
   (await call('getSecondFactor', { token, host })).data as State
 
 /** Sets up a second factor for an account. */
-export async function setUp(platform: TestPlatform, token: string, host?: string) {
+export async function enableSecondFactor(platform: TestPlatform, token: string, host?: string) {
   const { call, clock } = platform
   await call('startSecondFactor', { token, host, body: { current_password: password } })
   const app = URI.parse((await stateOf(platform, token, host)).address) as TOTP
@@ -30,22 +30,22 @@ export async function setUp(platform: TestPlatform, token: string, host?: string
 }
 
 /** Returns an account with a second factor whose first code has expired. */
-export async function withPhone(
+export async function accountWithSecondFactor(
   platform: TestPlatform,
   options: Parameters<TestPlatform['account']>[0] = {},
-): Promise<Phone> {
+): Promise<SecondFactorAccount> {
   const account = await platform.account(options)
-  const phone = { ...account, ...(await setUp(platform, account.token, options.host)) }
-  later(platform, 60)
+  const phone = { ...account, ...(await enableSecondFactor(platform, account.token, options.host)) }
+  advanceSeconds(platform, 60)
   return phone
 }
 
-export function later({ clock }: Pick<TestPlatform, 'clock'>, seconds: number): void {
+export function advanceSeconds({ clock }: Pick<TestPlatform, 'clock'>, seconds: number): void {
   clock.set(new Date(clock.now().getTime() + seconds * 1000))
 }
 
 /** Logs in an account with a second factor. Returns the challenge. */
-export async function challenged({ call }: Pick<TestPlatform, 'call'>, email: string): Promise<string> {
+export async function startChallenge({ call }: Pick<TestPlatform, 'call'>, email: string): Promise<string> {
   const { data } = await call('login', { body: { email, password } })
   return (data as { ticket: string }).ticket
 }

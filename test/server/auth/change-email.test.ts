@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { password, testPlatform } from '../harness.ts'
-import { later, withPhone } from './authenticator.ts'
+import { accountWithSecondFactor, advanceSeconds } from './authenticator.ts'
 
 const platform = await testPlatform()
 const { call, mails } = platform
@@ -39,8 +39,8 @@ describe('a change of e-mail address', () => {
     expect(await isOpen(elsewhere)).toBe(false)
     expect((await call('login', { body: { email: next, password } })).status).toBe(200)
     expect((await call('login', { body: { email, password } })).status).toBe(401)
-    const told = (await mailsTo(email)).find(({ subject }) => subject.includes('ha cambiado'))
-    expect(told?.text).toContain('Si no has sido tú')
+    const changeMail = (await mailsTo(email)).find(({ subject }) => subject.includes('ha cambiado'))
+    expect(changeMail?.text).toContain('Si no has sido tú')
   })
 
   test.each([
@@ -63,7 +63,7 @@ describe('a change of e-mail address', () => {
     const { email, token } = await platform.account()
     const [late, guessed] = [address(), address()]
     await ask(token, late)
-    later(platform, 5 * 60)
+    advanceSeconds(platform, 5 * 60)
     expect((await confirm(token, await codeAt(late), await codeAt(email))).status).toBe(400)
     await ask(token, guessed)
     const [ours, theirs] = [await codeAt(email), await codeAt(guessed)]
@@ -74,17 +74,17 @@ describe('a change of e-mail address', () => {
   test('is refused after ten wrong attempts in a day, even with new codes', async () => {
     const { email, token } = await platform.account()
     const next = address()
-    for (let asked = 0; asked < 3; asked += 1) {
+    for (let attempt = 0; attempt < 3; attempt += 1) {
       await ask(token, next)
       const [ours, theirs] = [await codeAt(email), await codeAt(next)]
       for (let tried = 0; tried < 4; tried += 1) await confirm(token, theirs, another(ours))
-      later(platform, 5 * 60)
+      advanceSeconds(platform, 5 * 60)
     }
     await ask(token, next)
     expect((await confirm(token, await codeAt(next), await codeAt(email))).error.code).toBe(
       'email_codes_invalid',
     )
-    later(platform, 24 * 3600)
+    advanceSeconds(platform, 24 * 3600)
     await ask(token, next)
     expect((await confirm(token, await codeAt(next), await codeAt(email))).status).toBe(204)
   })
@@ -95,8 +95,8 @@ describe('a change of e-mail address', () => {
     const [free, taken] = [await ask(token, address()), await ask(token, owner.email)]
     expect([taken.status, taken.text]).toEqual([free.status, free.text])
     expect((await call('getEmailChange', { token })).data).toMatchObject({ email: owner.email })
-    const told = (await mailsTo(owner.email)).map(({ subject }) => subject)
-    expect(told.join()).toContain('ha querido usar tu correo')
+    const subjects = (await mailsTo(owner.email)).map(({ subject }) => subject)
+    expect(subjects.join()).toContain('ha querido usar tu correo')
     expect((await confirm(token, '00000', await codeAt(email))).error.code).toBe('email_codes_invalid')
     expect((await call('getSession', { token })).data).toMatchObject({ email })
   })
@@ -120,8 +120,8 @@ describe('a change of e-mail address', () => {
   })
 
   test('needs a fresh second factor if the account has one', async () => {
-    const { token, code } = await withPhone(platform)
-    later(platform, 10 * 60)
+    const { token, code } = await accountWithSecondFactor(platform)
+    advanceSeconds(platform, 10 * 60)
     expect((await ask(token, address())).error.code).toBe('second_factor_needed')
     await call('giveSecondFactor', { token, body: { code: code() } })
     expect((await ask(token, address())).status).toBe(204)

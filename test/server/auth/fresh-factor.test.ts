@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
 import { payoutFixture } from '../payouts/steps.ts'
-import { later, setUp, withPhone } from './authenticator.ts'
+import { accountWithSecondFactor, advanceSeconds, enableSecondFactor } from './authenticator.ts'
 
 const platform = await testPlatform()
 const { call, library } = platform
@@ -14,8 +14,8 @@ afterEach(() => assertInvariants(platform.owner))
 /** Returns a manager with an old second factor and a payout that is owed. */
 async function owing() {
   const owed = await payoutFixture(platform)
-  const manager = await withPhone(platform, { ...managers, host: owed.tenant.host })
-  later(platform, long)
+  const manager = await accountWithSecondFactor(platform, { ...managers, host: owed.tenant.host })
+  advanceSeconds(platform, long)
   const { params } = owed
   const send = (key?: string) =>
     call('sendPayout', {
@@ -103,8 +103,8 @@ test.each([
 test("impersonation requires the manager's fresh second factor", async () => {
   const manager = await platform.account(managers)
   const investor = await platform.account()
-  const { code } = await setUp(platform, manager.token)
-  later(platform, long)
+  const { code } = await enableSecondFactor(platform, manager.token)
+  advanceSeconds(platform, long)
   const body = { reason: 'Nos ha pedido ayuda con su justificante' }
   const look = () => call('impersonateUser', { token: manager.token, params: { id: investor.id }, body })
   expect((await look()).error.code).toBe('second_factor_needed')
@@ -113,9 +113,9 @@ test("impersonation requires the manager's fresh second factor", async () => {
 })
 
 test('appointing a manager and changing the bank account require a fresh second factor', async () => {
-  const manager = await withPhone(platform, managers)
+  const manager = await accountWithSecondFactor(platform, managers)
   const { token: theirs, id } = await platform.account()
-  later(platform, long)
+  advanceSeconds(platform, long)
   const document = { version: 2, title: 'Alba Capital', payment: { iban: 'ES7921000813610123456789' } }
   const body = { source: JSON.stringify(document), base_version: 1 }
   const appoint = { token: manager.token, params: { id }, body: { roles: ['ADMIN'] } }

@@ -16,8 +16,8 @@ const register = (email: string) =>
 
 type Asked = Parameters<typeof call>[1]
 /** Returns the seconds until another code is offered; 0 for now. */
-async function wait(of: string, told: object = {}, options: Asked = {}): Promise<number> {
-  const { data } = await call('getNextCode', { body: { of, ...told }, ...options })
+async function wait(of: string, overrides: object = {}, options: Asked = {}): Promise<number> {
+  const { data } = await call('getNextCode', { body: { of, ...overrides }, ...options })
   const { at } = data as { at: string }
   return at === '' ? 0 : Math.round((new Date(at).getTime() - clock.now().getTime()) / 1000)
 }

@@ -80,8 +80,8 @@ describe('a Google sign-in without an account', () => {
 
   test('records the referrer of a followed referral link', async () => {
     const [first, second] = [{ email: 'anfitriona@example.com' }, { email: 'invitada@example.com' }]
-    const opened = await call('registerWithGoogle', { body: registration((await answer(first)).ticket) })
-    const { referral_code } = opened.data as SignedIn
+    const registered = await call('registerWithGoogle', { body: registration((await answer(first)).ticket) })
+    const { referral_code } = registered.data as SignedIn
     const { ticket } = await answer(second, referral_code)
     const { data } = await call('getGoogleRegistration', { body: { ticket } })
     expect(data).toMatchObject({ referral_code })
@@ -120,8 +120,8 @@ describe('a Google sign-in without an account', () => {
 
 describe('a Google sign-in for an existing address', () => {
   async function account(email: string, verified: boolean) {
-    const told = { ...registration(''), email, password, password_repeat: password, ticket: undefined }
-    expect((await call('registerUser', { body: told, address: '10.3.0.1' })).status).toBe(200)
+    const body = { ...registration(''), email, password, password_repeat: password, ticket: undefined }
+    expect((await call('registerUser', { body: body, address: '10.3.0.1' })).status).toBe(200)
     if (verified) await owner.query('update users set email_verified_at = now() where email = $1', [email])
   }
 
@@ -131,8 +131,8 @@ describe('a Google sign-in for an existing address', () => {
     expect((await answer({ email: 'eva@example.com' })).session).not.toBeNull()
     expect((await call('login', { body: { email: 'eva@example.com', password } })).status).toBe(200)
     await platform.jobs.drain()
-    const told = mails.filter(({ to, text }) => to === 'eva@example.com' && text.includes('Google'))
-    expect(told).toHaveLength(1)
+    const googleMails = mails.filter(({ to, text }) => to === 'eva@example.com' && text.includes('Google'))
+    expect(googleMails).toHaveLength(1)
   })
 
   test('is refused if Google has not verified the address, also for a new one', async () => {

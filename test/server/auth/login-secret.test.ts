@@ -138,10 +138,10 @@ describe('the description of a link', () => {
   test('shows the purpose and the account, and leaves the link valid', async () => {
     const { email } = await platform.account()
     const secret = await secretFor(email)
-    const told = { opens: 'session', name: 'Ana Prueba', email, mine: false, at_once: false }
-    expect((await call('describeLink', { body: { secret } })).data).toEqual(told)
+    const description = { opens: 'session', name: 'Ana Prueba', email, mine: false, at_once: false }
+    expect((await call('describeLink', { body: { secret } })).data).toEqual(description)
     const { token } = await platform.account()
-    expect((await call('describeLink', { token, body: { secret } })).data).toEqual(told)
+    expect((await call('describeLink', { token, body: { secret } })).data).toEqual(description)
     const own = (await call('login', { body: { email, password } }))
       .data as Operations['verifySecondFactor']['result']
     expect((await call('describeLink', { token: own.accessToken, body: { secret } })).data).toMatchObject({

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { NewTenant } from '../../../src/generated/language.ts'
 import type { Operations } from '../../../src/generated/operations.ts'
 import { testPlatform } from '../harness.ts'
-import { later, setUp } from './authenticator.ts'
+import { advanceSeconds, enableSecondFactor } from './authenticator.ts'
 
 const tenant = (slug: string, besides: Partial<NewTenant['customization']>): NewTenant => ({
   slug,
@@ -28,20 +28,20 @@ describe('a mandatory second factor for managers', () => {
     expect(await sessionOf(token)).toMatchObject({ roles: [], second_factor_due: true })
     for (const name of ['listInvestments', 'listPayouts', 'listMyInvestments'] as const)
       expect((await call(name, { token })).status).toBe(403)
-    await setUp(platform, token)
+    await enableSecondFactor(platform, token)
     expect(await sessionOf(token)).toMatchObject({ roles: ['ADMIN', 'USER'], second_factor_due: false })
     expect((await call('listInvestments', { token })).status).toBe(200)
   })
 
   test('can be moved to another phone, but not switched off', async () => {
     const { token } = await platform.account(managers)
-    await setUp(platform, token)
+    await enableSecondFactor(platform, token)
     expect((await call('endSecondFactor', { token })).error).toMatchObject({
       code: 'requirement',
       reason: { text: 'requirements.second_factor' },
     })
-    later(platform, 60)
-    await setUp(platform, token)
+    advanceSeconds(platform, 60)
+    await enableSecondFactor(platform, token)
     expect((await sessionOf(token)).second_factor).toBe(true)
   })
 
@@ -50,7 +50,7 @@ describe('a mandatory second factor for managers', () => {
     expect(await sessionOf(manager.token, nexo)).toMatchObject({ roles: ['ADMIN', 'USER'] })
     const investor = await platform.account()
     expect(await sessionOf(investor.token)).toMatchObject({ roles: ['USER'], second_factor_due: false })
-    await setUp(platform, investor.token)
+    await enableSecondFactor(platform, investor.token)
     expect((await call('endSecondFactor', { token: investor.token })).status).toBe(204)
   })
 })
@@ -58,18 +58,18 @@ describe('a mandatory second factor for managers', () => {
 describe('an idle session', () => {
   test("ends after the tenant's idle minutes, counted from the last request", async () => {
     const { token } = await platform.account({ host: nexo })
-    later(platform, 29 * 60)
+    advanceSeconds(platform, 29 * 60)
     expect((await call('listMyInvestments', { token, host: nexo })).status).toBe(200)
-    later(platform, 29 * 60)
+    advanceSeconds(platform, 29 * 60)
     expect((await call('listMyInvestments', { token, host: nexo })).status).toBe(200)
-    later(platform, 30 * 60)
+    advanceSeconds(platform, 30 * 60)
     expect((await call('listMyInvestments', { token, host: nexo })).error.code).toBe('session_expired')
     expect((await call('getSession', { token, host: nexo })).error.code).toBe('session_expired')
   })
 
   test('stays open if the tenant sets no idle minutes', async () => {
     const { token } = await platform.account()
-    later(platform, 24 * 3600)
+    advanceSeconds(platform, 24 * 3600)
     expect((await call('listMyInvestments', { token })).status).toBe(200)
   })
 })

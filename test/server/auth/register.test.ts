@@ -32,13 +32,13 @@ const person = {
 
 let turn = 0
 
-async function register(told: Record<string, unknown>, host = 'alba.localhost') {
+async function register(input: Record<string, unknown>, host = 'alba.localhost') {
   turn += 1
   const email = `persona${turn}@example.com`
   const reply = await call('registerUser', {
     host,
     address: `10.7.0.${turn}`,
-    body: { ...person, email, ...told },
+    body: { ...person, email, ...input },
   })
   const { rows } = await owner.query('select * from users where email = $1', [email])
   return { reply, email, user: rows[0] }
@@ -75,8 +75,8 @@ describe('registration with additional fields', () => {
   test('does not store fields that the tenant does not ask for', async () => {
     const { user } = await register({ occupation: 'Arquitecta' }, 'nexo.localhost')
     const { rows } = await owner.query('select * from profile_history where user_id = $1', [user.id])
-    const told = { name: 'Lucía', occupation: '', phone: '', commercial: true, position: 1, by_id: user.id }
-    expect(rows).toEqual([expect.objectContaining(told)])
+    const stored = { name: 'Lucía', occupation: '', phone: '', commercial: true, position: 1, by_id: user.id }
+    expect(rows).toEqual([expect.objectContaining(stored)])
   })
 
   test("does not require another tenant's fields", async () => {

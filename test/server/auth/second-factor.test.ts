@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { Operations } from '../../../src/generated/operations.ts'
 import { password, testPlatform } from '../harness.ts'
-import { challenged, later, setUp, stateOf, withPhone } from './authenticator.ts'
+import {
+  accountWithSecondFactor,
+  advanceSeconds,
+  enableSecondFactor,
+  startChallenge,
+  stateOf,
+} from './authenticator.ts'
 
 const platform = await testPlatform()
 const { call, mails, owner } = platform
@@ -24,7 +30,7 @@ describe('setting up a second factor', () => {
     const { email, token: elsewhere } = await platform.account()
     const { data } = await call('login', { body: { email, password } })
     const { accessToken: token } = data as SignedIn
-    const { recoveryCodes } = await setUp(platform, token)
+    const { recoveryCodes } = await enableSecondFactor(platform, token)
     expect(new Set(recoveryCodes).size).toBe(10)
     expect(await stateOf(platform, token)).toMatchObject({ state: 'on', codes_left: 10, secret: '' })
     expect([await isOpen(token), await isOpen(elsewhere)]).toEqual([true, false])
@@ -47,7 +53,7 @@ describe('setting up a second factor', () => {
     expect((await confirm('123456')).error.code).toBe('wrong_state')
     await call('startSecondFactor', { token, body: { current_password: password } })
     expect((await confirm('000000')).error.fields).toMatchObject([{ field: 'code' }])
-    later(platform, 15 * 60)
+    advanceSeconds(platform, 15 * 60)
     expect((await confirm('000000')).error.code).toBe('wrong_state')
     expect(await stateOf(platform, token)).toMatchObject({ state: 'off', address: '', secret: '' })
   })
@@ -65,7 +71,7 @@ describe('setting up a second factor', () => {
     const { id, token } = await platform.account()
     await call('startSecondFactor', { token, body: { current_password: password } })
     const secret = (await stateOf(platform, token)).secret.replaceAll(' ', '')
-    const { recoveryCodes } = await setUp(platform, token)
+    const { recoveryCodes } = await enableSecondFactor(platform, token)
     const kept = ['second_factors', 'recovery_codes'].map((table) =>
       owner.query(`select row_to_json(t)::text as row from ${table} t where user_id = $1`, [id]),
     )
@@ -76,21 +82,21 @@ describe('setting up a second factor', () => {
   })
 
   test("for another phone keeps the old one valid until the new one's first code", async () => {
-    const { email, token, code, recoveryCodes } = await withPhone(platform)
+    const { email, token, code, recoveryCodes } = await accountWithSecondFactor(platform)
     await call('startSecondFactor', { token, body: { current_password: password } })
-    expect((await verify(await challenged(platform, email), code())).status).toBe(200)
-    later(platform, 60)
-    const next = await setUp(platform, token)
-    later(platform, 60)
-    expect((await verify(await challenged(platform, email), code())).error.code).toBe('factor_code_wrong')
-    expect((await recover(await challenged(platform, email), recoveryCodes[0] ?? '')).status).toBe(400)
-    expect((await verify(await challenged(platform, email), next.code())).status).toBe(200)
+    expect((await verify(await startChallenge(platform, email), code())).status).toBe(200)
+    advanceSeconds(platform, 60)
+    const next = await enableSecondFactor(platform, token)
+    advanceSeconds(platform, 60)
+    expect((await verify(await startChallenge(platform, email), code())).error.code).toBe('factor_code_wrong')
+    expect((await recover(await startChallenge(platform, email), recoveryCodes[0] ?? '')).status).toBe(400)
+    expect((await verify(await startChallenge(platform, email), next.code())).status).toBe(200)
   })
 })
 
 describe('a login with a second factor', () => {
   test('returns a challenge instead of a session, and the code opens the session', async () => {
-    const { email, code } = await withPhone(platform)
+    const { email, code } = await accountWithSecondFactor(platform)
     const { status, data } = await call('login', { body: { email, password } })
     expect(status).toBe(200)
     expect(Object.keys(data as object).sort()).toEqual(['ends_at', 'ticket'])
@@ -99,7 +105,7 @@ describe('a login with a second factor', () => {
   })
 
   test("returns a challenge for a mailed link and for a login's secret too", async () => {
-    const { email, code } = await withPhone(platform)
+    const { email, code } = await accountWithSecondFactor(platform)
     await call('sendLoginLink', { body: { email } })
     await platform.jobs.drain()
     const mail = mails.findLast((each) => each.to === email && each.text.includes('secret='))
@@ -115,65 +121,67 @@ describe('a login with a second factor', () => {
     ['the next code', 1, 200],
     ['the third code back', -3, 400],
   ])('with %s (%i × 30 seconds) returns status %i', async (_what, steps, status) => {
-    const { email, code } = await withPhone(platform)
-    expect((await verify(await challenged(platform, email), code(steps))).status).toBe(status)
+    const { email, code } = await accountWithSecondFactor(platform)
+    expect((await verify(await startChallenge(platform, email), code(steps))).status).toBe(status)
   })
 
   test('accepts a code once', async () => {
-    const { email, code } = await withPhone(platform)
-    const [first, second] = [await challenged(platform, email), await challenged(platform, email)]
+    const { email, code } = await accountWithSecondFactor(platform)
+    const [first, second] = [await startChallenge(platform, email), await startChallenge(platform, email)]
     expect((await verify(first, code())).status).toBe(200)
     expect((await verify(second, code())).error.code).toBe('factor_code_wrong')
-    later(platform, 30)
+    advanceSeconds(platform, 30)
     expect((await verify(second, code())).status).toBe(200)
   })
 
   test('accepts one of two concurrent attempts with the same code', async () => {
-    const { email, code } = await withPhone(platform)
-    const tickets = [await challenged(platform, email), await challenged(platform, email)]
+    const { email, code } = await accountWithSecondFactor(platform)
+    const tickets = [await startChallenge(platform, email), await startChallenge(platform, email)]
     const answers = await Promise.all(tickets.map((ticket) => verify(ticket, code())))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
   })
 
   test('expires after ten minutes, after its use, and in another browser', async () => {
-    const { email, code } = await withPhone(platform)
-    const late = await challenged(platform, email)
-    later(platform, 10 * 60)
+    const { email, code } = await accountWithSecondFactor(platform)
+    const late = await startChallenge(platform, email)
+    advanceSeconds(platform, 10 * 60)
     expect((await verify(late, code())).error.code).toBe('challenge_over')
-    const ticket = await challenged(platform, email)
+    const ticket = await startChallenge(platform, email)
     const other = { 'x-device-token': 'a'.repeat(64) }
     expect((await verify(ticket, code(), other)).error.code).toBe('challenge_over')
     expect((await verify(ticket, code())).status).toBe(200)
-    later(platform, 60)
+    advanceSeconds(platform, 60)
     expect((await verify(ticket, code())).error.code).toBe('challenge_over')
   })
 
   test('is cancelled after five wrong codes', async () => {
-    const { email, code } = await withPhone(platform)
-    const ticket = await challenged(platform, email)
+    const { email, code } = await accountWithSecondFactor(platform)
+    const ticket = await startChallenge(platform, email)
     for (let index = 0; index < 5; index += 1)
       expect((await verify(ticket, '000000')).error.code).toBe('factor_code_wrong')
     expect((await verify(ticket, code())).error.code).toBe('challenge_over')
   })
 
   test('after 20 wrong codes in a day accepts only a recovery code', async () => {
-    const { email, code, recoveryCodes } = await withPhone(platform)
+    const { email, code, recoveryCodes } = await accountWithSecondFactor(platform)
     for (let index = 0; index < 20; index += 1)
       await call('verifySecondFactor', {
-        body: { ticket: await challenged(platform, email), code: '000000' },
+        body: { ticket: await startChallenge(platform, email), code: '000000' },
         address: '127.0.0.1',
-      }).then(() => later(platform, 300))
-    expect((await verify(await challenged(platform, email), code())).error.code).toBe('too_many')
-    expect((await recover(await challenged(platform, email), recoveryCodes[0] ?? '')).status).toBe(200)
+      }).then(() => advanceSeconds(platform, 300))
+    expect((await verify(await startChallenge(platform, email), code())).error.code).toBe('too_many')
+    expect((await recover(await startChallenge(platform, email), recoveryCodes[0] ?? '')).status).toBe(200)
   })
 
   test('accepts a recovery code once, however formatted, and mails the owner how many remain', async () => {
-    const { email, recoveryCodes } = await withPhone(platform)
+    const { email, recoveryCodes } = await accountWithSecondFactor(platform)
     const written = (recoveryCodes[3] ?? '').toLowerCase().replace('-', ' ')
-    const answer = await recover(await challenged(platform, email), written)
+    const answer = await recover(await startChallenge(platform, email), written)
     const { accessToken: token } = answer.data as SignedIn
     expect(await stateOf(platform, token)).toMatchObject({ codes_left: 9, recovery_codes: '' })
-    expect((await recover(await challenged(platform, email), written)).error.code).toBe('recovery_code_wrong')
+    expect((await recover(await startChallenge(platform, email), written)).error.code).toBe(
+      'recovery_code_wrong',
+    )
     await platform.jobs.drain()
     expect(
       mails
@@ -186,13 +194,13 @@ describe('a login with a second factor', () => {
 
 describe('recovery codes', () => {
   test('cannot be shown again once hidden, and new ones replace the old', async () => {
-    const { email, token, recoveryCodes } = await withPhone(platform)
+    const { email, token, recoveryCodes } = await accountWithSecondFactor(platform)
     await call('hideRecoveryCodes', { token })
     expect((await stateOf(platform, token)).recovery_codes).toBe('')
     expect((await call('renewRecoveryCodes', { token })).status).toBe(204)
     const next = (await stateOf(platform, token)).recovery_codes.split('\n')
-    expect((await recover(await challenged(platform, email), recoveryCodes[0] ?? '')).status).toBe(400)
-    expect((await recover(await challenged(platform, email), next[0] ?? '')).status).toBe(200)
+    expect((await recover(await startChallenge(platform, email), recoveryCodes[0] ?? '')).status).toBe(400)
+    expect((await recover(await startChallenge(platform, email), next[0] ?? '')).status).toBe(200)
   })
 
   test('cannot be renewed without a second factor', async () => {
@@ -203,15 +211,15 @@ describe('recovery codes', () => {
 
 describe('turning a second factor off', () => {
   test('lets the password alone open the account, and notifies the owner', async () => {
-    const { email, token } = await withPhone(platform)
+    const { email, token } = await accountWithSecondFactor(platform)
     expect((await call('endSecondFactor', { token })).status).toBe(204)
     expect((await call('login', { body: { email, password } })).data).toHaveProperty('accessToken')
     expect((await subjectsTo(email)).join()).toContain('ya no pide el segundo paso')
   })
 
   test('needs a fresh code', async () => {
-    const { token, code } = await withPhone(platform)
-    later(platform, 10 * 60)
+    const { token, code } = await accountWithSecondFactor(platform)
+    advanceSeconds(platform, 10 * 60)
     expect((await call('endSecondFactor', { token })).error.code).toBe('second_factor_needed')
     await call('giveSecondFactor', { token, body: { code: code() } })
     expect((await call('endSecondFactor', { token })).status).toBe(204)

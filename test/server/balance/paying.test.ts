@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
-import { order, orderBody, prove, sign } from '../investments/steps.ts'
+import { orderBody, placeOrder, signOrder, uploadProof } from '../investments/steps.ts'
 import { cardPaymentFixture } from '../payments/mangopay/card-payment-fixture.ts'
 import { expectSumsAgree } from '../payments/sums.ts'
 import { addApprovedAccount, giveBalance } from '../payouts/steps.ts'
 import { createTestTenant, type Person } from '../test-tenant.ts'
 
 const platform = await testPlatform()
-const { types, decides, comesBack, createOrder } = cardPaymentFixture(platform)
+const { payByCard, decideAtBank, returnFromBank, createOrder } = cardPaymentFixture(platform)
 
 afterEach(async () => {
   await expectSumsAgree(platform)
@@ -27,7 +27,7 @@ async function saver(
   const [manager, investor] = [await tenant.manager(), await tenant.investor()]
   await giveBalance(platform, tenant.id, investor, balance)
   const { slug } = await tenant.issuance()
-  const { id } = await order(investor, slug, 10)
+  const { id } = await placeOrder(investor, slug, 10)
   return { tenant, manager, investor, slug, id, ...stepsOf(investor, id) }
 }
 
@@ -46,7 +46,7 @@ describe('a balance that covers an order', () => {
     expect((await detail()).methods[0]).toMatchObject({ method: 'BALANCE', fee: 0, total: 100_000 })
     await choose('BALANCE')
     expect([await own(), (await detail()).left]).toEqual([50_000, 0])
-    await sign(investor, id)
+    await signOrder(investor, id)
     const replies = await Promise.all([pay(), pay()])
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await detail()).toMatchObject({ status: 'CHARGED', used_balance: 100_000 })
@@ -55,7 +55,7 @@ describe('a balance that covers an order', () => {
   test('is restored in full if the investor withdraws', async () => {
     const { investor, id, choose, pay, detail, own } = await saver(100_000)
     await choose('BALANCE')
-    await sign(investor, id)
+    await signOrder(investor, id)
     await pay()
     await investor.call('withdrawInvestment', { params: { id } })
     expect(await own()).toBe(100_000)
@@ -71,7 +71,7 @@ describe('a balance that covers an order', () => {
   test("does not pay an order with another payment method, or another investor's order", async () => {
     const { tenant, investor, id, choose, pay } = await saver(100_000)
     await choose('MANUAL_TRANSFER')
-    await sign(investor, id)
+    await signOrder(investor, id)
     expect((await pay()).error.reason?.text).toBe('requirements.balance_chosen')
     const other = stepsOf(await tenant.investor(), id)
     expect([(await other.pay()).status, (await other.use(100)).status]).toEqual([404, 404])
@@ -80,7 +80,7 @@ describe('a balance that covers an order', () => {
   test('pays the order, and a transfer that also arrives is returned', async () => {
     const { manager, investor, id, choose, pay, own } = await saver(100_000)
     await choose('BALANCE')
-    await sign(investor, id)
+    await signOrder(investor, id)
     const body = { amount: 40_000, day: '2026-01-10', bank_reference: 'MOV-1' }
     const { outcome } = await manager.call('registerReceipt', { params: { id }, body })
     expect(outcome).toBe('RETURNED')
@@ -99,7 +99,7 @@ describe('partial payment with a balance', () => {
     await expect(beginPayment()).rejects.toThrow('wrong_state')
     const body = { total: total - 30_000 }
     const { url } = await investor.call('beginPayment', { params: { id }, body })
-    await comesBack(await decides(await types(host, url)))
+    await returnFromBank(await decideAtBank(await payByCard(host, url)))
     expect(await getOrder()).toMatchObject({
       status: 'CHARGED',
       payments: [{ amount: total - 30_000, status: 'succeeded' }],
@@ -115,8 +115,8 @@ describe('partial payment with a balance', () => {
     const { manager, investor, id, choose, use, detail } = await saver(30_000)
     await choose('MANUAL_TRANSFER')
     await use(30_000)
-    await sign(investor, id)
-    await prove(investor, id)
+    await signOrder(investor, id)
+    await uploadProof(investor, id)
     await manager.call('confirmPayment', { params: { id } })
     expect(await detail()).toMatchObject({ status: 'CHARGED', receipts: [{ amount: 70_000 }] })
   })
@@ -150,7 +150,7 @@ describe('concurrent spending of one balance', () => {
   test('pays only one of two concurrent orders', async () => {
     const { tenant, investor, choose, own } = await saver(100_000)
     const { slug } = await tenant.issuance()
-    const other = stepsOf(investor, (await order(investor, slug, 10)).id)
+    const other = stepsOf(investor, (await placeOrder(investor, slug, 10)).id)
     const replies = await Promise.all([choose('BALANCE'), other.choose('BALANCE')])
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 400])
     expect(await own()).toBe(0)

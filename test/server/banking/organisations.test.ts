@@ -159,11 +159,11 @@ describe('a bank account of an organisation', () => {
     const { id } = await member.call('proposeOrganisationAccount', { params, body: body() })
     const removal = { params: { ...params, member: member.id }, body: decided }
     await manager.call('removeMember', removal)
-    const asked = [
+    const attempts = [
       await member.send('removeBankAccount', { params: { id } }),
       await member.send('proposeOrganisationAccount', { params, body: body({ iban: another }) }),
     ]
-    for (const { status } of asked) expect([403, 404]).toContain(status)
+    for (const { status } of attempts) expect([403, 404]).toContain(status)
     expect((await member.call('getMyOrganisations')).items).toEqual([])
   })
 })

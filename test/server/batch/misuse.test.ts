@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, expect, it } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
-import { paid } from '../investments/steps.ts'
+import { createPaidOrder } from '../investments/steps.ts'
 import { createTestTenant, type Person } from '../test-tenant.ts'
 
 const platform = await testPlatform()
@@ -18,7 +18,8 @@ const codes = ({ data }: Awaited<ReturnType<typeof send>>) => data.items.map(({ 
 
 async function acceptable(count: number): Promise<string[]> {
   const ids: string[] = []
-  for (let made = 0; made < count; made += 1) ids.push(await paid(await tenant.investor(), manager, slug, 1))
+  for (let made = 0; made < count; made += 1)
+    ids.push(await createPaidOrder(await tenant.investor(), manager, slug, 1))
   platform.clock.set(new Date(platform.clock.now().getTime() + 5 * 86_400_000))
   return ids
 }

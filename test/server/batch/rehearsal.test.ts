@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { expect, it } from 'vitest'
 import { readLibrary } from '../../../src/server/documents/read.ts'
 import { freePorts, testPlatform } from '../harness.ts'
-import { order } from '../investments/steps.ts'
+import { placeOrder } from '../investments/steps.ts'
 import { identityOf } from '../onboarding/identity.ts'
 import { createTestTenant, type Person } from '../test-tenant.ts'
 import { snapshotOf } from './snapshot.ts'
@@ -32,29 +32,29 @@ async function run(person: Person, operation: string, item: object, dry_run = tr
 
 /** Returns the requests that the identity provider got meanwhile. */
 async function askedOfProvider(work: () => Promise<void>): Promise<string[]> {
-  const asked: string[] = []
+  const requests: string[] = []
   const { kycUrl } = platform.config
   const { http } = await freePorts()
   const server = createServer((request, answer) => {
-    asked.push(String(request.url))
+    requests.push(String(request.url))
     answer.writeHead(503).end()
   }).listen(http)
   platform.config.kycUrl = `http://127.0.0.1:${http}`
   await work()
   platform.config.kycUrl = kycUrl
   server.close()
-  return asked
+  return requests
 }
 
 it('a dry run calls no provider and counts no attempt, however often it is repeated', async () => {
   const person = await tenant.person()
   const item = { params: {}, body: await identityOf(person) }
   const before = await snapshotOf(platform.owner)
-  const asked = await askedOfProvider(async () => {
+  const providerRequests = await askedOfProvider(async () => {
     for (let times = 0; times < 12; times += 1)
       expect(await run(person, 'submitIdentification', item)).toEqual({ ok: true })
   })
-  expect(asked).toEqual([])
+  expect(providerRequests).toEqual([])
   expect(await snapshotOf(platform.owner)).toEqual(before)
 })
 
@@ -85,7 +85,7 @@ it('a real run calls the provider', async () => {
 
 it('neither a dry run nor a real run acts for a user who is impersonated by a manager', async () => {
   const investor = await tenant.investor()
-  const { id } = await order(investor, (await tenant.issuance()).slug, 1)
+  const { id } = await placeOrder(investor, (await tenant.issuance()).slug, 1)
   const seen = await tenant.impersonate(await tenant.manager(), investor)
   for (const dry_run of [true, false])
     expect(await run(seen, 'withdrawInvestment', { params: { id } }, dry_run)).toMatchObject({
@@ -96,12 +96,14 @@ it('neither a dry run nor a real run acts for a user who is impersonated by a ma
 
 it('the log marks a dry run, and names the operation of each item of a batch', async () => {
   const investor = await tenant.investor()
-  const { id } = await order(investor, (await tenant.issuance()).slug, 1)
+  const { id } = await placeOrder(investor, (await tenant.issuance()).slug, 1)
   lines.length = 0
   await run(investor, 'withdrawInvestment', { params: { id } })
   await run(investor, 'withdrawInvestment', { params: { id } }, false)
-  const told = lines.map((line) => JSON.parse(line)).filter(({ kind }) => kind === 'security')
-  expect(told.map(({ operation, outcome, ids, rehearsed }) => [operation, outcome, ids, rehearsed])).toEqual([
+  const securityEvents = lines.map((line) => JSON.parse(line)).filter(({ kind }) => kind === 'security')
+  expect(
+    securityEvents.map(({ operation, outcome, ids, rehearsed }) => [operation, outcome, ids, rehearsed]),
+  ).toEqual([
     ['withdrawInvestment', 'ok', { id }, true],
     ['runBatch', 'ok', {}, undefined],
     ['withdrawInvestment', 'ok', { id }, undefined],

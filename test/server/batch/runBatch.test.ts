@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import type { BatchItem } from '../../../src/generated/domain.ts'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
-import { order, paid } from '../investments/steps.ts'
+import { createPaidOrder, placeOrder } from '../investments/steps.ts'
 import { createTestTenant, type Person } from '../test-tenant.ts'
 import refused from './refused.json' with { type: 'json' }
 import { snapshotOf } from './snapshot.ts'
@@ -19,7 +19,8 @@ afterAll(() => assertInvariants(platform.owner))
 /** Creates paid orders that may be accepted. */
 async function acceptable(count: number): Promise<string[]> {
   const ids: string[] = []
-  for (let made = 0; made < count; made += 1) ids.push(await paid(await tenant.investor(), manager, slug, 1))
+  for (let made = 0; made < count; made += 1)
+    ids.push(await createPaidOrder(await tenant.investor(), manager, slug, 1))
   platform.clock.set(new Date(platform.clock.now().getTime() + 5 * 86_400_000))
   return ids
 }
@@ -54,8 +55,8 @@ const timesAccepted = async (ids: readonly string[]) => {
 describe('a batch', () => {
   it("processes the possible items, and reports for each other the operation's own error", async () => {
     const ids = await acceptable(38)
-    const unpaid = (await order(await tenant.investor(), slug, 1)).id
-    const gone = await paid(await tenant.investor(), manager, slug, 1)
+    const unpaid = (await placeOrder(await tenant.investor(), slug, 1)).id
+    const gone = await createPaidOrder(await tenant.investor(), manager, slug, 1)
     await manager.call('cancelInvestment', { params: { id: gone }, body: { reason: 'No procede' } })
     const all = [...ids.slice(0, 10), unpaid, ...ids.slice(10, 30), gone, ...ids.slice(30)]
     for (const dry_run of [true, false]) {
@@ -88,7 +89,7 @@ describe('a batch', () => {
   })
 
   it('retries failed items under the same key', async () => {
-    const [early = ''] = [await paid(await tenant.investor(), manager, slug, 1)]
+    const [early = ''] = [await createPaidOrder(await tenant.investor(), manager, slug, 1)]
     const key = randomUUID()
     expect(await run(manager, { items: itemsOf([early]) }, key)).toMatchObject([
       { ok: false, problem: { code: 'requirement', reason: { message: expect.any(String) } } },
@@ -132,8 +133,8 @@ describe('a batch', () => {
 
   it('accepts a body per item, and reports the wrong fields of each', async () => {
     const ids = [
-      await paid(await tenant.investor(), manager, slug, 1),
-      (await order(await tenant.investor(), slug, 1)).id,
+      await createPaidOrder(await tenant.investor(), manager, slug, 1),
+      (await placeOrder(await tenant.investor(), slug, 1)).id,
     ]
     const items = [
       { params: { id: ids[0] }, body: { reason: 'No procede' } },

@@ -10,8 +10,8 @@ const [martina, diego] = cases.people
 describe('the beneficiaries of an investor', () => {
   it('are empty at first, and then the named people with their shares', async () => {
     const person = await tenant.person()
-    const nobody = { position: 0, named: [], own_share: 100, versions: [] }
-    expect(await person.call('getMyBeneficiaries')).toEqual(nobody)
+    const emptyDeclaration = { position: 0, named: [], own_share: 100, versions: [] }
+    expect(await person.call('getMyBeneficiaries')).toEqual(emptyDeclaration)
     await person.call('setBeneficiaries', { body: { named: [martina, diego], position: 0 } })
     expect(await person.call('getMyBeneficiaries')).toMatchObject({
       ...{ position: 1, named: [martina, diego], own_share: 67.5 },

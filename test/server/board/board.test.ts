@@ -212,16 +212,16 @@ describe('a reported conversation', () => {
 
   it('notifies the managers each time, and cannot be settled by either side', async () => {
     const { buyer, params, seller, settle } = await reported()
-    const told = async () => {
+    const mailSubjects = async () => {
       const { items } = await manager.call('listNotifications', { params: { size: 100 } })
       return items.filter(({ text: words }) => words.includes('ha denunciado')).length
     }
-    const before = await told()
+    const before = await mailSubjects()
     await settle(true)
     platform.clock.set(new Date(platform.clock.now().getTime() + 60_000))
     const id = (await seller.call('getAd', { params })).threads[0]?.id ?? ''
     await seller.call('reportThread', { params: { id } })
-    expect((await told()) - before).toBe(1)
+    expect((await mailSubjects()) - before).toBe(1)
     await platform.owner.query("update users set roles = roles || '{ADMIN}' where id = $1", [buyer.id])
     const body = { reopen: true, reason: 'No veo nada malo.' }
     const refused = await buyer.send('settleReport', { params: { id }, body })
@@ -317,8 +317,8 @@ describe('a change of an ad', () => {
     const [thread] = (await seller.call('getAd', { params })).threads
     const { data: transfer } = await offer(seller, thread?.id ?? '', 2)
     await change(seller, params, { tokens: 1 })
-    const [told] = (await buyer.call('listNotifications')).items
-    expect(told).toMatchObject({ title: expect.stringContaining('Ha cambiado un anuncio') })
+    const [notification] = (await buyer.call('listNotifications')).items
+    expect(notification).toMatchObject({ title: expect.stringContaining('Ha cambiado un anuncio') })
     expect(await buyer.call('getTransfer', { params: { id: transfer.id } })).toMatchObject({ tokens: 2 })
     await assertInvariants(platform.owner)
   })
@@ -365,8 +365,8 @@ describe('an ad whose seller is frozen', () => {
       status: 'REFUSED',
       reason: expect.stringContaining('bloqueados'),
     })
-    const [told] = (await seller.call('listNotifications')).items
-    expect(told).toMatchObject({ title: expect.stringContaining('no está en el tablón') })
+    const [notification] = (await seller.call('listNotifications')).items
+    expect(notification).toMatchObject({ title: expect.stringContaining('no está en el tablón') })
     expect((await seller.call('getSellable')).items).toMatchObject([{ free: 5, waiting: 0 }])
     await assertInvariants(platform.owner)
   })

@@ -14,12 +14,12 @@ export async function applicationOf(person: Person) {
   }
 }
 
-export async function ask(person: Person) {
+export async function requestCategory(person: Person) {
   return person.call('requestCategory', { body: await applicationOf(person) })
 }
 
-export async function approved(person: Person, manager: Person) {
-  const { id } = await ask(person)
+export async function createApprovedRequest(person: Person, manager: Person) {
+  const { id } = await requestCategory(person)
   await manager.call('approveCategory', { params: { id } })
   return { id }
 }
@@ -33,12 +33,12 @@ export async function proofOfFunds(person: Person) {
 }
 
 /** Applies for the company for which the person invests. */
-export async function askFor(person: Person) {
+export async function requestForCompany(person: Person) {
   return person.call('requestCategory', { body: await proofOfFunds(person) })
 }
 
-export async function approvedFor(person: Person, manager: Person) {
-  const { id } = await askFor(person)
+export async function createApprovedForCompany(person: Person, manager: Person) {
+  const { id } = await requestForCompany(person)
   await manager.call('approveCategory', { params: { id } })
   return { id }
 }

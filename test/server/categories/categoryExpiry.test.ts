@@ -3,10 +3,10 @@ import { newId } from '../../../src/server/database/ids.ts'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
 import { dayFrom } from '../investments/starting-rows.ts'
-import { order, orderBody } from '../investments/steps.ts'
+import { orderBody, placeOrder } from '../investments/steps.ts'
 import { subjectsTo } from '../payouts/steps.ts'
 import { createTestTenant } from '../test-tenant.ts'
-import { applicationOf, approved, ask, categoryOf } from './asked.ts'
+import { applicationOf, categoryOf, createApprovedRequest, requestCategory } from './asked.ts'
 
 const platform = await testPlatform()
 const soon = 'La categoría de inversor experimentado termina pronto'
@@ -19,7 +19,7 @@ async function setUp() {
   const tenant = await createTestTenant(platform)
   const manager = await tenant.manager()
   const person = await tenant.investor({ email: `${newId()}@mail.test`, simulation: null })
-  const { id } = await approved(person, manager)
+  const { id } = await createApprovedRequest(person, manager)
   await platform.owner.query(
     `update category_requests set valid_from = valid_from - interval '600 days',
        valid_until = valid_until - interval '600 days', act_at = act_at - interval '600 days' where id = $1`,
@@ -62,7 +62,7 @@ describe('the category of a sophisticated investor', () => {
     const { person, manager, later } = await setUp()
     await later(710)
     expect(await person.call('getMyCategory')).toMatchObject({ renewable: true, may_request: true })
-    const { id } = await ask(person)
+    const { id } = await requestCategory(person)
     expect(await categoryOf(person)).toBe('SOPHISTICATED')
     await manager.call('approveCategory', { params: { id } })
     expect(await later(735)).toEqual([soon])
@@ -72,7 +72,7 @@ describe('the category of a sophisticated investor', () => {
   test('ends if its renewal is revoked, though the first period has not run out', async () => {
     const { person, manager, later, id: first } = await setUp()
     await later(710)
-    const { id } = await approved(person, manager)
+    const { id } = await createApprovedRequest(person, manager)
     const body = { reason: 'Las pruebas eran de otra persona.' }
     const { error } = await manager.send('revokeCategory', { params: { id: first }, body })
     expect(error.reason?.text).toBe('category.is_replaced')
@@ -85,7 +85,7 @@ describe('an order', () => {
   test('keeps the category it was created with after that has expired', async () => {
     const { tenant, person, later } = await setUp()
     const { slug } = await tenant.issuance({ ends_on: dayFrom(platform.clock.now(), 300) })
-    const { id, created_at, reflection_ends_at } = await order(person, slug, 30)
+    const { id, created_at, reflection_ends_at } = await placeOrder(person, slug, 30)
     expect(reflection_ends_at).toBe(created_at)
     await later(735)
     const kept = await person.call('getInvestment', { params: { id } })
@@ -106,7 +106,7 @@ describe('an order', () => {
       body: { ...orderBody(slug, 30), consent_over_threshold: false },
     })
     expect(refused.error.code).toBe('consent_needed')
-    const { id, created_at, reflection_ends_at } = await order(person, slug, 1)
+    const { id, created_at, reflection_ends_at } = await placeOrder(person, slug, 1)
     expect(reflection_ends_at > created_at).toBe(true)
     await manager.call('approveCategory', { params: { id: request.id } })
     const kept = await person.call('getInvestment', { params: { id } })
@@ -121,7 +121,7 @@ describe('an order', () => {
     expect(refused.error).toMatchObject({ code: 'step_too_early', step: 'SIMULATION' })
     const figures = { net_income: 3_000_000, liquid_assets: 0, commitments: 0, certify: true }
     await person.call('certifySimulation', { body: figures })
-    const { created_at, reflection_ends_at } = await order(person, slug, 1)
+    const { created_at, reflection_ends_at } = await placeOrder(person, slug, 1)
     expect(reflection_ends_at > created_at).toBe(true)
   })
 })

@@ -2,12 +2,20 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { hashPassword } from '../../../src/server/modules/auth/passwords.ts'
 import { company } from '../entities/company.ts'
-import { acting } from '../entities/steps.ts'
+import { investAsCompany } from '../entities/steps.ts'
 import { password, testPlatform } from '../harness.ts'
-import { order, orderBody } from '../investments/steps.ts'
+import { orderBody, placeOrder } from '../investments/steps.ts'
 import { subjectsTo } from '../payouts/steps.ts'
 import { createTestTenant, type Person } from '../test-tenant.ts'
-import { applicationOf, approved, approvedFor, ask, askFor, categoryOf, proofOfFunds } from './asked.ts'
+import {
+  applicationOf,
+  categoryOf,
+  createApprovedForCompany,
+  createApprovedRequest,
+  proofOfFunds,
+  requestCategory,
+  requestForCompany,
+} from './asked.ts'
 
 const platform = await testPlatform()
 const tenant = await createTestTenant(platform)
@@ -19,7 +27,7 @@ afterEach(() => assertInvariants(platform.owner))
 /** Returns a person who invests for their company. */
 async function representative(change = {}) {
   const person = await tenant.investor(change)
-  return { person, entity_id: await acting(person, manager) }
+  return { person, entity_id: await investAsCompany(person, manager) }
 }
 
 const asSelf = (person: Person) => person.call('investAs', { body: {} })
@@ -31,14 +39,14 @@ describe('a category request for a company', () => {
     const little = await send({ ...(await proofOfFunds(person)), own_funds: 9_999_999 })
     expect(little.error.fields).toMatchObject([{ field: 'own_funds' }])
     expect((await send(await applicationOf(person))).status).toBe(400)
-    const { claims, owner, representative: who, user_type } = await askFor(person)
+    const { claims, owner, representative: who, user_type } = await requestForCompany(person)
     expect(claims).toMatchObject([{ criterion: 'OWN_FUNDS', amount: 10_000_000, proofs: [{}] }])
     expect([owner, who, user_type]).toEqual(['Casas del Sur SL', 'Nora Vidal', 'LEGAL_ENTITY'])
   })
 
   test("contains a warning with the company's name", async () => {
     const { person } = await representative()
-    expect((await askFor(person)).warning).toContain('en nombre de Casas del Sur SL')
+    expect((await requestForCompany(person)).warning).toContain('en nombre de Casas del Sur SL')
   })
 
   test('is refused if the company is no longer verified', async () => {
@@ -50,11 +58,11 @@ describe('a category request for a company', () => {
 
   test("can be made beside the representative's own request, each once", async () => {
     const { person } = await representative()
-    await askFor(person)
+    await requestForCompany(person)
     const again = await person.send('requestCategory', { body: await proofOfFunds(person) })
     expect(again.error.reason?.text).toBe('refusals.category_pending')
     await asSelf(person)
-    await ask(person)
+    await requestCategory(person)
     expect((await person.call('getMyCategory')).items).toMatchObject([{ owner: 'Nora Vidal' }])
   })
 })
@@ -62,7 +70,7 @@ describe('a category request for a company', () => {
 describe('a company with an approved category', () => {
   test('is sophisticated for two years, and its representative is not', async () => {
     const { person, entity_id } = await representative({ email: 'apodera@mail.test' })
-    await approvedFor(person, manager)
+    await createApprovedForCompany(person, manager)
     expect(await categoryOf(person)).toBe('SOPHISTICATED')
     await asSelf(person)
     expect(await categoryOf(person)).toBe('NON_SOPHISTICATED')
@@ -77,7 +85,7 @@ describe('a company with an approved category', () => {
   test("does not inherit its representative's category", async () => {
     const { person } = await representative()
     await asSelf(person)
-    await approved(person, manager)
+    await createApprovedRequest(person, manager)
     const { items } = await person.call('getMyEntities')
     await person.call('investAs', { body: { entity_id: items[0]?.id } })
     expect(await categoryOf(person)).toBe('NON_SOPHISTICATED')
@@ -85,9 +93,9 @@ describe('a company with an approved category', () => {
 
   test('orders without the protection, and the order keeps the category after a revocation', async () => {
     const { person } = await representative({ simulation: null })
-    const { id } = await approvedFor(person, manager)
+    const { id } = await createApprovedForCompany(person, manager)
     const { slug } = await tenant.issuance()
-    const { id: ordered, created_at, reflection_ends_at } = await order(person, slug, 30)
+    const { id: ordered, created_at, reflection_ends_at } = await placeOrder(person, slug, 30)
     expect(reflection_ends_at).toBe(created_at)
     await manager.call('revokeCategory', { params: { id }, body: { reason } })
     expect(await categoryOf(person)).toBe('NON_SOPHISTICATED')
@@ -97,9 +105,9 @@ describe('a company with an approved category', () => {
   test("changes an order under its category, not its representative's", async () => {
     const { person } = await representative()
     const { slug } = await tenant.issuance()
-    const { id } = await order(person, slug, 1)
+    const { id } = await placeOrder(person, slug, 1)
     await asSelf(person)
-    await approved(person, manager)
+    await createApprovedRequest(person, manager)
     const quote = await person.call('quoteInvestment', { params: { slug, tokens: 30 } })
     expect(quote.over_threshold).toBe(true)
     const { slug: _slug, ...body } = { ...orderBody(slug, 30), consent_over_threshold: true }
@@ -110,12 +118,12 @@ describe('a company with an approved category', () => {
 
   test('needs a simulation to change an order after its category was revoked', async () => {
     const { person } = await representative({ simulation: null })
-    const { id: request } = await approvedFor(person, manager)
+    const { id: request } = await createApprovedForCompany(person, manager)
     const { slug } = await tenant.issuance()
-    const { id } = await order(person, slug, 1)
+    const { id } = await placeOrder(person, slug, 1)
     await manager.call('revokeCategory', { params: { id: request }, body: { reason } })
     await asSelf(person)
-    await approved(person, manager)
+    await createApprovedRequest(person, manager)
     const { slug: _slug, ...body } = { ...orderBody(slug, 2), consent_over_threshold: true }
     const { error } = await person.send('changeInvestment', { params: { id }, body })
     expect(error.reason?.text).toBe('requirements.simulation')
@@ -123,7 +131,7 @@ describe('a company with an approved category', () => {
 
   test('cannot change its tax number, but its name', async () => {
     const { person, entity_id } = await representative()
-    await approvedFor(person, manager)
+    await createApprovedForCompany(person, manager)
     const params = { id: entity_id }
     await person.call('reopenEntity', { params })
     const renamed = await person.send('saveEntity', { params, body: company({ name: 'Casas SL' }) })
@@ -148,7 +156,7 @@ test('a company cannot change its tax number while a tax certificate is pending'
 describe("a company's request in the managers' queue", () => {
   test('shows the company and its representative', async () => {
     const { person, entity_id } = await representative()
-    const { id } = await askFor(person)
+    const { id } = await requestForCompany(person)
     const { items } = await manager.call('listCategoryRequests', { params: { status: ['PENDING'] } })
     expect(items.find((row) => row.id === id)).toMatchObject({
       ...{ owner: 'Casas del Sur SL', representative: 'Nora Vidal', entity_id, user_id: person.id },
@@ -161,7 +169,7 @@ describe("a company's request in the managers' queue", () => {
 
   test("can be searched by the company's name", async () => {
     const { person } = await representative()
-    const { id } = await askFor(person)
+    const { id } = await requestForCompany(person)
     const { items } = await manager.call('listCategoryRequests', {
       params: { q: 'casas del sur', tab: 'all' },
     })
@@ -170,7 +178,7 @@ describe("a company's request in the managers' queue", () => {
 
   test('cannot be approved if the company was refused meanwhile', async () => {
     const { person, entity_id } = await representative()
-    const { id } = await askFor(person)
+    const { id } = await requestForCompany(person)
     await manager.call('refuseEntity', { params: { id: entity_id }, body: { reason } })
     const { error } = await manager.send('approveCategory', { params: { id } })
     expect(error.reason?.text).toBe('category.needs_company')
@@ -188,7 +196,7 @@ describe('a pending request', () => {
 
   test('is withdrawn if the company is removed', async () => {
     const { person, entity_id } = await representative()
-    await askFor(person)
+    await requestForCompany(person)
     await person.call('removeEntity', { params: { id: entity_id } })
     expect(await statesOf(person)).toEqual(['WITHDRAWN'])
   })
@@ -196,7 +204,7 @@ describe('a pending request', () => {
   test('is withdrawn if the investor closes the account, and rejected if a manager deletes it', async () => {
     const password_hash = await hashPassword(password)
     const [leaver, deleted] = [await tenant.investor({ password_hash }), await tenant.investor()]
-    for (const person of [leaver, deleted]) await ask(person)
+    for (const person of [leaver, deleted]) await requestCategory(person)
     const body = { reason, word: 'ELIMINAR' }
     await manager.call('deleteUser', { params: { id: deleted.id }, body })
     const farewell = { proof: 'PASSWORD', current_password: password, word: 'Eliminar' }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { testPlatform } from '../harness.ts'
 import { createTestTenant } from '../test-tenant.ts'
-import { applicationOf, ask, categoryOf } from './asked.ts'
+import { applicationOf, categoryOf, requestCategory } from './asked.ts'
 
 const platform = await testPlatform()
 const tenant = await createTestTenant(platform)
@@ -9,7 +9,7 @@ const tenant = await createTestTenant(platform)
 describe('a request to be a sophisticated investor', () => {
   test('leaves the investor non-sophisticated until it is approved', async () => {
     const person = await tenant.person()
-    const request = await ask(person)
+    const request = await requestCategory(person)
     expect(request).toMatchObject({ status: 'PENDING', valid_from: '', valid_until: '' })
     expect(await categoryOf(person)).toBe('NON_SOPHISTICATED')
     expect(await person.call('getMyCategory')).toMatchObject({
@@ -20,7 +20,7 @@ describe('a request to be a sophisticated investor', () => {
 
   test('stores the figures, texts and proofs, and the displayed warning', async () => {
     const person = await tenant.investor()
-    const { claims, warning } = await ask(person)
+    const { claims, warning } = await requestCategory(person)
     expect(claims).toMatchObject([
       { criterion: 'INCOME', gross_income: 6_000_000, proofs: [{ name: 'proof.pdf' }] },
       { criterion: 'EXPERIENCE', months: 12, words: 'Analista de riesgos en Banco Norte' },
@@ -32,7 +32,7 @@ describe('a request to be a sophisticated investor', () => {
 
   test('does not warn of losing a protection that the tenant grants to everyone', async () => {
     const kind = await createTestTenant(platform, { regulation: { reflection_for_all: true } })
-    const { warning } = await ask(await kind.investor())
+    const { warning } = await requestCategory(await kind.investor())
     expect(warning).not.toContain('no tendrás los 4 días')
     expect(warning).toContain('simulación')
   })
@@ -104,10 +104,10 @@ describe('a request to be a sophisticated investor', () => {
 
   test('can be withdrawn and made again', async () => {
     const person = await tenant.investor()
-    const { id } = await ask(person)
+    const { id } = await requestCategory(person)
     await person.call('withdrawCategory', { params: { id } })
     expect((await person.send('withdrawCategory', { params: { id } })).status).toBe(409)
-    await ask(person)
+    await requestCategory(person)
     const { items } = await person.call('getMyCategory')
     expect(items.map(({ status }) => status)).toEqual(['PENDING', 'WITHDRAWN'])
   })

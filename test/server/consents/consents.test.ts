@@ -8,12 +8,12 @@ let turn = 0
 
 async function registered(
   tenant: Awaited<ReturnType<typeof createTestTenant>>,
-  told = {},
+  overrides = {},
   language: 'es' | 'en' = 'es',
 ) {
   turn += 1
   const email = `consiente${turn}@example.org`
-  const body = { name: 'Vera', surname: 'Soto', email, ...chosen, terms: true, privacy: true, ...told }
+  const body = { name: 'Vera', surname: 'Soto', email, ...chosen, terms: true, privacy: true, ...overrides }
   await tenant.visitor().call('registerUser', { body, language })
   const { rows } = await platform.owner.query('select id from users where email = $1', [email])
   return { id: rows[0].id as string, email, body }
@@ -31,20 +31,20 @@ describe('the record of a consent', () => {
   test('contains the ticked boxes of a registration with their displayed text', async () => {
     const tenant = await createTestTenant(platform)
     const { id } = await registered(tenant)
-    const given = await consents(id)
+    const stored = await consents(id)
     const is = {
       given: true,
       language: 'es',
       way: 'REGISTRATION',
       version: expect.stringMatching(/^[0-9a-f]{16}$/),
     }
-    expect(given).toEqual([
+    expect(stored).toEqual([
       { what: 'TERMS', ...is },
       { what: 'PRIVACY', ...is },
     ])
     const { rows } = await platform.owner.query(
       'select words from consent_words_history where tenant_id = $1 and version = $2',
-      [tenant.id, given[0].version],
+      [tenant.id, stored[0].version],
     )
     expect(rows[0].words).toContain('condiciones de uso')
     expect(rows[0].words.length).toBeGreaterThan(500)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { password, testPlatform } from '../harness.ts'
-import { order } from '../investments/steps.ts'
+import { placeOrder } from '../investments/steps.ts'
 import { createTestTenant, type Person } from '../test-tenant.ts'
 import forms from './custom-fields.json' with { type: 'json' }
 
@@ -11,12 +11,12 @@ const plain = await createTestTenant(platform)
 
 let accounts = 0
 
-async function registers(tenant: typeof club, told: object) {
+async function registers(tenant: typeof club, input: object) {
   accounts += 1
   const email = `socia${accounts}@example.com`
   const passwords = { password, password_repeat: password }
   const person = { name: 'Ana', surname: 'Ruiz', email, ...passwords, terms: true, privacy: true }
-  const reply = await tenant.visitor().send('registerUser', { body: { ...person, ...told } })
+  const reply = await tenant.visitor().send('registerUser', { body: { ...person, ...input } })
   const { rows } = await platform.owner.query('select own_data from users where email = $1', [email])
   return { status: reply.status, wrong: reply.error.fields ?? [], kept: rows[0]?.own_data }
 }
@@ -27,8 +27,8 @@ const address = {
   ...{ funds_origin: 'SALARY' },
 }
 
-const tells = (person: Person, told: object) =>
-  person.send('setAdditionalData', { body: { ...address, ...told } })
+const tells = (person: Person, input: object) =>
+  person.send('setAdditionalData', { body: { ...address, ...input } })
 
 describe("a tenant's custom fields", () => {
   test('are stored with the account', async () => {
@@ -58,8 +58,8 @@ describe("a tenant's custom fields", () => {
       told: { own_source: 'press', own_spy: 'x' },
       wrong: ['own_spy', 'validator.error_unknown_field'],
     },
-  ])('are rejected at the field if $title', async ({ told, wrong }) => {
-    const refused = await registers(club, told)
+  ])('are rejected at the field if $title', async ({ told: input, wrong }) => {
+    const refused = await registers(club, input)
     expect(refused.status).toBe(400)
     expect(refused.wrong).toMatchObject([{ field: wrong[0], key: wrong[1] }])
     expect(refused.kept).toBeUndefined()
@@ -72,17 +72,17 @@ describe("a tenant's custom fields", () => {
 
   test("are shown to the investor and to the manager of an order, in the reader's language", async () => {
     const [investor, manager] = [await club.investor(), await club.manager()]
-    const told = { own_children: 2, own_since: '2020-02-29', own_news: false, own_source: 'press' }
-    expect((await tells(investor, told)).status).toBe(204)
+    const input = { own_children: 2, own_since: '2020-02-29', own_news: false, own_source: 'press' }
+    expect((await tells(investor, input)).status).toBe(204)
     const profile = await investor.call('getInvestorProfile')
-    expect(profile.own).toEqual(told)
+    expect(profile.own).toEqual(input)
     expect(profile.own_facts).toEqual([
       { label: '¿Cómo nos has conocido?', value: 'Por la prensa' },
       { label: 'Hijos', value: '2' },
       { label: 'Inviertes desde', value: '29 de febrero de 2020' },
       { label: '¿Lees las noticias?', value: 'No' },
     ])
-    const { id, investor_facts } = await order(investor, (await club.issuance()).slug, 1)
+    const { id, investor_facts } = await placeOrder(investor, (await club.issuance()).slug, 1)
     expect(investor_facts).toEqual([])
     const seen = await manager.call('getInvestment', { params: { id }, language: 'en' })
     expect(seen.investor_facts.map(({ value }) => value)).toEqual([

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { withPhone } from '../auth/authenticator.ts'
+import { accountWithSecondFactor } from '../auth/authenticator.ts'
 import { testPlatform } from '../harness.ts'
 
 const platform = await testPlatform()
 const { call } = platform
-const elena = await withPhone(platform, { email: 'elena@alba.example', roles: ['ADMIN'] })
-const hugo = await withPhone(platform, { email: 'hugo@alba.example', roles: ['ADMIN'] })
+const elena = await accountWithSecondFactor(platform, { email: 'elena@alba.example', roles: ['ADMIN'] })
+const hugo = await accountWithSecondFactor(platform, { email: 'hugo@alba.example', roles: ['ADMIN'] })
 const investor = await platform.account({ email: 'ana@alba.example' })
 
 const document = (title: string) => JSON.stringify({ version: 2, title }, null, 2)
@@ -126,7 +126,7 @@ test('the history shows author, note and version, and an old version can be rest
 test('a customization in an older language version still works, and is converted for its manager', async () => {
   const old = { version: 1, title: 'Nexo', theme: { primary: '#123456', heading_font: 'serif' } }
   const host = 'nexo.localhost'
-  const { token, id } = await withPhone(platform, { host, roles: ['ADMIN'] })
+  const { token, id } = await accountWithSecondFactor(platform, { host, roles: ['ADMIN'] })
   const { nexo } = platform.tenants
   await platform.owner.query('update customizations set source = $1 where tenant_id = $2', [
     JSON.stringify(old),

@@ -115,9 +115,9 @@ describe('the preview of a customization', () => {
   test("has an end in the demo's simulated time", async () => {
     await call('setClock', { token: manager.token, body: { days: 30 } })
     const { data } = await make('INVESTOR')
-    const shown = (await call('getClock', { token: manager.token })).data as { now: string }
+    const clock = (await call('getClock', { token: manager.token })).data as { now: string }
     await call('setClock', { token: manager.token, body: { days: 0 } })
-    expect(Date.parse((data as { ends_at: string }).ends_at) - Date.parse(shown.now)).toBe(60 * 60_000)
+    expect(Date.parse((data as { ends_at: string }).ends_at) - Date.parse(clock.now)).toBe(60 * 60_000)
   })
 
   test('is created by managers only, from valid JSON; each keeps the five newest', async () => {

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { makeSuperManager } from '../../../src/server/tenancy/registry.ts'
 import { testPlatform } from '../harness.ts'
-import { orderBody, paid } from '../investments/steps.ts'
+import { createPaidOrder, orderBody } from '../investments/steps.ts'
 import { type CallInput, createTestTenant, type Person } from '../test-tenant.ts'
 import reads from './round-trips.json' with { type: 'json' }
 import { roundTrips } from './round-trips.ts'
@@ -16,19 +16,19 @@ const organisation_id = await tenant.organisation()
 const member = await tenant.member(organisation_id)
 const people = { investor, manager, member }
 const { slug } = await tenant.issuance({ organisation_id })
-const id = await paid(investor, manager, slug, 5)
+const id = await createPaidOrder(investor, manager, slug, 5)
 const trips = roundTrips(platform.pool)
 
 afterAll(() => assertInvariants(platform.owner))
 
 type Name = Parameters<Person['call']>[0]
 
-const asked = (['investor', 'manager', 'member'] as const).flatMap((who) =>
+const readers = (['investor', 'manager', 'member'] as const).flatMap((who) =>
   Object.entries(reads[who]).map(([name, params]) => ({ who, name: name as Name, params: filled(params) })),
 )
 
 describe('round trips to the database', () => {
-  test.each(asked)('are at most three if the $who calls $name', async ({ who, name, params }) => {
+  test.each(readers)('are at most three if the $who calls $name', async ({ who, name, params }) => {
     const read = () => people[who].call(name, { params } as CallInput<Name>)
     await read()
     expect(await trips.during(read)).toBeLessThanOrEqual(3)
@@ -36,11 +36,11 @@ describe('round trips to the database', () => {
 
   test('are at most twelve for an order and eight for its withdrawal', async () => {
     const { slug: fresh } = await tenant.issuance()
-    let ordered = ''
+    let orderId = ''
     const order = async () => {
-      ordered = (await investor.call('createInvestment', { body: orderBody(fresh, 1) })).id
+      orderId = (await investor.call('createInvestment', { body: orderBody(fresh, 1) })).id
     }
-    const withdraw = () => investor.call('withdrawInvestment', { params: { id: ordered } })
+    const withdraw = () => investor.call('withdrawInvestment', { params: { id: orderId } })
     expect(await trips.during(order)).toBeLessThanOrEqual(12)
     expect(await trips.during(withdraw)).toBeLessThanOrEqual(8)
   })

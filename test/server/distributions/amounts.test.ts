@@ -27,7 +27,7 @@ async function sheetOf(id: string) {
 }
 
 /** Returns the same sheet with another rent for each lot. */
-const saying = (rows: string[], ...rents: string[]) =>
+const withAmounts = (rows: string[], ...rents: string[]) =>
   rows
     .map((row, line) => (line === 0 || !row ? row : row.replace(/;\d+,\d\d;/, `;${rents[line - 1]};`)))
     .join('\n')
@@ -35,8 +35,8 @@ const saying = (rows: string[], ...rents: string[]) =>
 const send = (id: string, csv: string) => issuer.send('importAmounts', { params: { id }, body: { csv } })
 const problem = async (id: string, csv: string) => {
   const { status, error } = await send(id, csv)
-  const told = String(Object(error.fields?.[0]).message).replaceAll('\u00a0', ' ')
-  return { status, told: told.split('\n').slice(1) }
+  const message = String(Object(error.fields?.[0]).message).replaceAll('\u00a0', ' ')
+  return { status, told: message.split('\n').slice(1) }
 }
 
 describe("the import of a distribution's amounts", () => {
@@ -58,7 +58,7 @@ describe("the import of a distribution's amounts", () => {
 
   it('replaces the amounts, applies the withholding, and marks them as set by the issuer', async () => {
     const { id, rows } = await draft()
-    await send(id, saying(rows, '99,99', '0,01'))
+    await send(id, withAmounts(rows, '99,99', '0,01'))
     const said = await listLines(id)
     expect(said.map(({ gross }) => gross)).toEqual([9999, 1])
     const [first] = said
@@ -69,7 +69,7 @@ describe("the import of a distribution's amounts", () => {
 
   it('leaves out a lot whose amounts are empty', async () => {
     const { id, rows } = await draft()
-    await send(id, saying(rows, '100,00', ''))
+    await send(id, withAmounts(rows, '100,00', ''))
     expect((await listLines(id)).map(({ gross }) => gross)).toEqual([10_000])
   })
 
@@ -85,7 +85,7 @@ describe("the import of a distribution's amounts", () => {
         'Línea 5: hay un importe que no se entiende, o es negativo.',
       ],
     })
-    expect(await problem(id, saying(rows, '60,00', '39,99'))).toEqual({
+    expect(await problem(id, withAmounts(rows, '60,00', '39,99'))).toEqual({
       status: 400,
       told: ['La columna «Rendimiento» suma 99,99 € y el reparto es de 100,00 €.'],
     })
@@ -98,13 +98,13 @@ describe("the import of a distribution's amounts", () => {
 
   it("rejects a repayment above a lot's outstanding capital", async () => {
     const { id, rows } = await draft({ kind: 'REPAYMENT', gross: 300_000, capital_part: 300_000 })
-    const csv = saying(rows, '0,00', '0,00').replace(
+    const csv = withAmounts(rows, '0,00', '0,00').replace(
       /(\d+),00(?=\n)/g,
       (_all, sum: string) => `${Number(sum) * 9},00`,
     )
-    const { status, told } = await problem(id, csv)
-    expect([status, told.length]).toEqual([400, 2])
-    expect(told[0]).toMatch(/le quedan por devolver/)
+    const { status, told: message } = await problem(id, csv)
+    expect([status, message.length]).toEqual([400, 2])
+    expect(message[0]).toMatch(/le quedan por devolver/)
   })
 
   it('leaves the approval to a manager other than the importer and the author', async () => {

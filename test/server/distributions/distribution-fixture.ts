@@ -8,7 +8,7 @@ import { distributionPayment } from '../../../src/server/modules/distributions/j
 import { earnings } from '../../../src/server/modules/distributions/tables.ts'
 import type { TestPlatform } from '../harness.ts'
 import { dayFrom } from '../investments/starting-rows.ts'
-import { paid } from '../investments/steps.ts'
+import { createPaidOrder } from '../investments/steps.ts'
 import { createTestTenant, type Person, type TestTenant } from '../test-tenant.ts'
 
 const iban = 'ES9121000418450200051332'
@@ -32,7 +32,8 @@ export async function distributionFixture(
     orders: readonly { investor: Person; tokens: number }[],
   ): Promise<void> {
     const ids: string[] = []
-    for (const { investor, tokens } of orders) ids.push(await paid(investor, manager, slug, tokens))
+    for (const { investor, tokens } of orders)
+      ids.push(await createPaidOrder(investor, manager, slug, tokens))
     advanceDays(5)
     for (const id of ids) {
       await manager.call('acceptInvestment', { params: { id } })

@@ -35,12 +35,12 @@ describe('a distribution', () => {
     expect(
       shares.every(({ status, withholding_percent }) => status === 'PAID' && withholding_percent === 19),
     ).toBe(true)
-    const whole = await manager.call('getDistribution', { params: { id } })
-    expect(whole).toMatchObject({
+    const distribution = await manager.call('getDistribution', { params: { id } })
+    expect(distribution).toMatchObject({
       status: 'PAID',
       progress: { lines: 4, investors: 3, done: 4, percent: 100 },
     })
-    expect(whole.progress.net + whole.progress.withholding).toBe(1_234_567)
+    expect(distribution.progress.net + distribution.progress.withholding).toBe(1_234_567)
   })
 
   it('includes only holders on its record date', async () => {
@@ -101,9 +101,9 @@ describe('a distribution', () => {
     const { slug } = await createHolders([1], [3])
     const id = await createPaid(slug, 1001, { gain_part: 401 })
     const [line] = await listLines(id)
-    const told = await issuer.call('getEarning', { params: { id: line?.id ?? '' } })
-    expect(told).toMatchObject({ gross: 751, rent_part: 450, gain_part: 301, withholding: 143, net: 608 })
-    expect(told.why).toMatchObject({
+    const mails = await issuer.call('getEarning', { params: { id: line?.id ?? '' } })
+    expect(mails).toMatchObject({ gross: 751, rent_part: 450, gain_part: 301, withholding: 143, net: 608 })
+    expect(mails.why).toMatchObject({
       tokens: 3,
       all_tokens: 4,
       tokens_percent: 75,
@@ -111,7 +111,7 @@ describe('a distribution', () => {
       gain_all: 401,
       taxed: 751,
     })
-    expect(told.why.source).toContain('35/2006')
+    expect(mails.why.source).toContain('35/2006')
   })
 
   it('has a preview that stores no lines', async () => {
@@ -231,11 +231,11 @@ describe('the steps of a distribution', () => {
     )
     expect(rows).toMatchObject([{ reader_id: issuer.id }])
     expect(rows[0]?.text).toContain(reference)
-    const { rows: told } = await platform.owner.query<{ subject: string }>(
+    const { rows: mails } = await platform.owner.query<{ subject: string }>(
       "select subject from mails where reader_id = $1 and event like 'earnings_paid/%'",
       [people[0]?.id],
     )
-    expect(told.map(({ subject }) => subject.replaceAll('\u00a0', ' '))).toEqual([
+    expect(mails.map(({ subject }) => subject.replaceAll('\u00a0', ' '))).toEqual([
       expect.stringContaining('Tienes 8,10 € por cobrar'),
     ])
   })
@@ -352,11 +352,12 @@ describe('the reversal of a distribution', () => {
     const id = await createPaid(slug, 1000)
     const body = { reason: 'El importe era de otro edificio.' }
     await manager.call('reverseDistribution', { params: { id }, body })
-    const told = () => platform.mails.filter(({ text }) => text.replaceAll(/\s+/g, ' ').includes(body.reason))
-    expect(told()).toEqual([])
+    const mails = () =>
+      platform.mails.filter(({ text }) => text.replaceAll(/\s+/g, ' ').includes(body.reason))
+    expect(mails()).toEqual([])
     while ((await platform.jobs.drain()) > 0);
-    expect(new Set(told().map(({ to }) => to)).size).toBe(2)
-    expect(told()).toHaveLength(2)
+    expect(new Set(mails().map(({ to }) => to)).size).toBe(2)
+    expect(mails()).toHaveLength(2)
   })
 })
 
@@ -394,12 +395,12 @@ describe('the lists of distributions', () => {
     const { slug } = await ownFixture.createHolders([1])
     await ownFixture.createDraft(slug, 1000)
     await ownFixture.createDraft(slug, 500, { kind: 'YIELD' })
-    const shown = async (params: object) =>
+    const listIds = async (params: object) =>
       (await ownFixture.issuer.call('listDistributions', { params })).items.map(({ gross }) => gross)
-    expect(await shown({ sort: '-gross' })).toEqual([1000, 500])
-    expect(await shown({ kind: ['YIELD'] })).toEqual([500])
-    expect(await shown({ gross: '600..' })).toEqual([1000])
-    expect(await shown({ status: ['PAID'] })).toEqual([])
+    expect(await listIds({ sort: '-gross' })).toEqual([1000, 500])
+    expect(await listIds({ kind: ['YIELD'] })).toEqual([500])
+    expect(await listIds({ gross: '600..' })).toEqual([1000])
+    expect(await listIds({ status: ['PAID'] })).toEqual([])
     expect((await ownFixture.manager.call('listDistributions')).sums).toEqual({ gross: 1500 })
   })
 })

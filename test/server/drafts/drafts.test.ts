@@ -10,16 +10,16 @@ interface Person {
 }
 
 const params = { name: 'additional-data' }
-const found = async ({ token }: Person, headers = {}) => call('getDraft', { token, params, headers })
+const getDraft = async ({ token }: Person, headers = {}) => call('getDraft', { token, params, headers })
 const keep = ({ token }: Person, version: number, values: object = { city: 'Soria' }, name = params.name) =>
   call('keepDraft', { token, params: { name }, body: { hash: 'h1', values, version } })
 
 test('a saved form draft is returned with its latest values and version', async () => {
   const ana = await platform.account()
-  expect((await found(ana)).data).toEqual({ draft: null })
+  expect((await getDraft(ana)).data).toEqual({ draft: null })
   expect((await keep(ana, 0)).data).toMatchObject({ version: 1 })
   expect((await keep(ana, 1, { city: 'Lugo' })).data).toMatchObject({ version: 2 })
-  expect((await found(ana)).data).toEqual({
+  expect((await getDraft(ana)).data).toEqual({
     draft: { hash: 'h1', values: { city: 'Lugo' }, version: 2, updated_at: clock.now().toISOString() },
   })
 })
@@ -30,7 +30,7 @@ test('the second of two saves of one version is refused, and no values are lost'
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   await keep(ana, 1, { city: 'Vigo' })
   expect((await keep(ana, 1, { city: 'Jaca' })).error.code).toBe('draft_changed')
-  expect((await found(ana)).data).toMatchObject({ draft: { values: { city: 'Vigo' }, version: 2 } })
+  expect((await getDraft(ana)).data).toMatchObject({ draft: { values: { city: 'Vigo' }, version: 2 } })
 })
 
 test('a dropped draft is gone, and a later save of it from another page is refused', async () => {
@@ -38,7 +38,7 @@ test('a dropped draft is gone, and a later save of it from another page is refus
   await keep(ana, 0)
   const { token } = ana
   expect((await call('dropDraft', { token, params })).status).toBe(204)
-  expect((await found(ana)).data).toEqual({ draft: null })
+  expect((await getDraft(ana)).data).toEqual({ draft: null })
   expect((await keep(ana, 1)).error.code).toBe('draft_changed')
 })
 
@@ -47,7 +47,7 @@ test('other users, visitors and a manager who impersonates cannot read a draft',
   const manager = await platform.account({ roles: ['ADMIN'] })
   await keep(ana, 0)
   for (const other of [await platform.account(), manager])
-    expect((await found(other)).data).toEqual({ draft: null })
+    expect((await getDraft(other)).data).toEqual({ draft: null })
   expect((await call('getDraft', { params })).status).toBe(401)
   const body = { reason: 'Nos ha pedido ayuda con sus datos' }
   const { data } = await call('impersonateUser', {
@@ -57,7 +57,7 @@ test('other users, visitors and a manager who impersonates cannot read a draft',
   })
   const as = { token: (data as { accessToken: string }).accessToken }
   const beside = { 'x-manager-user-access-token': manager.token }
-  expect((await found(as, beside)).status).toBe(403)
+  expect((await getDraft(as, beside)).status).toBe(403)
 })
 
 test('a draft is limited in size, and a user keeps the 20 newest', async () => {
@@ -69,7 +69,7 @@ test('a draft is limited in size, and a user keeps the 20 newest', async () => {
     expect((await keep(ana, 0, {}, `form-${number}`)).status).toBe(200)
   }
   const { rowCount } = await owner.query('select from form_drafts where user_id = $1', [ana.id])
-  expect([rowCount, (await found(ana)).data]).toEqual([20, { draft: null }])
+  expect([rowCount, (await getDraft(ana)).data]).toEqual([20, { draft: null }])
 })
 
 test('a draft is deleted four weeks after its last change', async () => {

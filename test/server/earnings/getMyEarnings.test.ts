@@ -63,8 +63,8 @@ it('shows all payments of a project, as the list does', async () => {
 
 it('returns 404 for a distribution without a part in it, or not yet approved', async () => {
   const stranger = await fixture.tenant.investor()
-  for (const asked of ['getMyDistribution', 'getMyLots', 'getMyProfitHistory'] as const)
-    expect((await stranger.send(asked, { params: { id: income } })).status).toBe(404)
+  for (const operation of ['getMyDistribution', 'getMyLots', 'getMyProfitHistory'] as const)
+    expect((await stranger.send(operation, { params: { id: income } })).status).toBe(404)
   const { id } = await fixture.createDraft(issuance.slug, 5000)
   await fixture.issuer.call('calculateDistribution', { params: { id } })
   expect((await investor.send('getMyDistribution', { params: { id } })).status).toBe(404)

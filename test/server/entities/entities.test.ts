@@ -6,7 +6,13 @@ import { decide } from '../onboarding/review.ts'
 import { subjectsTo } from '../payouts/steps.ts'
 import { createTestTenant } from '../test-tenant.ts'
 import { company } from './company.ts'
-import { acting, corporate, inReview, lately, ready } from './steps.ts'
+import {
+  corporateDocuments,
+  createCompanyInReview,
+  createCompleteCompany,
+  investAsCompany,
+  recentDay,
+} from './steps.ts'
 import taxIds from './tax-ids.json' with { type: 'json' }
 
 const platform = await testPlatform()
@@ -97,11 +103,11 @@ describe('the documents of an entity', () => {
     const { id } = await person.call('createEntity', { body: company() })
     const refused = await person.send('sendEntity', { params: { id } })
     expect(refused.error.reason?.text).toBe('entities.needs_papers')
-    const whole = await ready(person, { tax_id: 'A28015865' })
-    expect(whole.documents.map(({ state }) => state)).toEqual(['READY', 'READY', 'READY', 'READY'])
+    const complete = await createCompleteCompany(person, { tax_id: 'A28015865' })
+    expect(complete.documents.map(({ state }) => state)).toEqual(['READY', 'READY', 'READY', 'READY'])
   })
 
-  test.each(corporate)('include a %s of the last three months', async (kind) => {
+  test.each(corporateDocuments)('include a %s of the last three months', async (kind) => {
     const person = await tenant.investor()
     const { id } = await person.call('createEntity', { body: company() })
     const send = async (issued_on: string) =>
@@ -117,7 +123,7 @@ describe('the documents of an entity', () => {
   test('must be replaced if they have become too old before they are sent', async () => {
     const later = await testPlatform()
     const person = await (await createTestTenant(later)).investor()
-    const { id } = await ready(person)
+    const { id } = await createCompleteCompany(person)
     later.clock.set(new Date('2026-12-20T10:00:00Z'))
     const { error } = await person.send('sendEntity', { params: { id } })
     expect(error.reason?.text).toBe('entities.needs_papers_outdated')
@@ -125,8 +131,8 @@ describe('the documents of an entity', () => {
 
   test('remain available to managers after they are replaced', async () => {
     const person = await tenant.investor()
-    const { id, documents } = await ready(person)
-    const body = { kind: 'ARTICLES' as const, file_id: await person.file(), issued_on: lately }
+    const { id, documents } = await createCompleteCompany(person)
+    const body = { kind: 'ARTICLES' as const, file_id: await person.file(), issued_on: recentDay }
     await person.call('sendCorporateDocument', { params: { id }, body })
     const proof = { file_id: await person.file() }
     await person.call('sendIdentityProof', { params: { id }, body: proof })
@@ -143,7 +149,7 @@ describe('the documents of an entity', () => {
 describe('the review of an entity', () => {
   test('needs an identified representative', async () => {
     const person = await tenant.investor({ kyc_status: 'created' })
-    const { id } = await ready(person)
+    const { id } = await createCompleteCompany(person)
     const { error } = await person.send('sendEntity', { params: { id } })
     expect(error.reason?.text).toBe('entities.needs_identity')
   })
@@ -151,7 +157,7 @@ describe('the review of an entity', () => {
   test('is listed for managers, and an approval is mailed to the representative', async () => {
     const own = await createTestTenant(platform)
     const [otherManager, person] = [await own.manager(), await own.investor()]
-    const { id } = await ready(person)
+    const { id } = await createCompleteCompany(person)
     expect((await otherManager.call('listEntities')).items).toEqual([])
     await person.call('sendEntity', { params: { id } })
     const { items, counts } = await otherManager.call('listEntities')
@@ -164,7 +170,7 @@ describe('the review of an entity', () => {
 
   test('refuses an entity with a reason per document, and approves it after a correction', async () => {
     const person = await tenant.investor()
-    const id = await inReview(person, manager)
+    const id = await createCompanyInReview(person, manager)
     const params = { id }
     await manager.call('refuseEntity', { params, body: { reason, shareholders: 'Falta la firma.' } })
     const refused = await person.call('getMyEntity', { params })
@@ -173,7 +179,7 @@ describe('the review of an entity', () => {
     expect(await subjectsTo(platform, person)).toContain('No hemos podido aceptar tu empresa')
     const early = await person.send('sendEntity', { params })
     expect(early.error.reason?.text).toBe('entities.needs_papers_refused')
-    const body = { kind: 'SHAREHOLDERS' as const, file_id: await person.file(), issued_on: lately }
+    const body = { kind: 'SHAREHOLDERS' as const, file_id: await person.file(), issued_on: recentDay }
     await person.call('sendCorporateDocument', { params, body })
     await person.call('sendEntity', { params })
     await manager.call('takeEntity', { params })
@@ -193,7 +199,7 @@ describe('the review of an entity', () => {
 
   test('is started by one of two concurrent managers, and not for their own entity', async () => {
     const person = await tenant.investor()
-    const { id } = await ready(person)
+    const { id } = await createCompleteCompany(person)
     await person.call('sendEntity', { params: { id } })
     const other = await tenant.manager()
     const replies = await Promise.all(
@@ -201,7 +207,7 @@ describe('the review of an entity', () => {
     )
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
     const otherManager = await tenant.investor({ roles: ['ADMIN', 'USER'] })
-    const own = await ready(otherManager)
+    const own = await createCompleteCompany(otherManager)
     await otherManager.call('sendEntity', { params: { id: own.id } })
     const { error } = await otherManager.send('takeEntity', { params: { id: own.id } })
     expect(error.reason?.text).toBe('entities.needs_other')
@@ -228,7 +234,7 @@ describe('the review of an entity', () => {
 
 test('a company can be sent for review ten times a day', async () => {
   const person = await tenant.investor()
-  const { id } = await ready(person)
+  const { id } = await createCompleteCompany(person)
   const params = { id }
   await person.call('sendEntity', { params })
   const again = async () => {
@@ -251,7 +257,7 @@ describe("the company register's check", () => {
   ])(
     'that answers $says is shown to the manager, and an approval returns $status',
     async ({ change, registry, status }) => {
-      const id = await inReview(await tenant.investor(), manager, change)
+      const id = await createCompanyInReview(await tenant.investor(), manager, change)
       const { name, tax_id } = company(change)
       expect(await registryOf(id)).toMatchObject([{ status: registry, provider: 'simulated', name, tax_id }])
       const { items } = await manager.call('listEntities', { params: { size: 100 } })
@@ -264,7 +270,7 @@ describe("the company register's check", () => {
 
   test('is repeated if the company is sent again, and both results remain', async () => {
     const person = await tenant.investor()
-    const id = await inReview(person, manager, { tax_id: 'B50000199' })
+    const id = await createCompanyInReview(person, manager, { tax_id: 'B50000199' })
     const params = { id }
     await manager.call('refuseEntity', { params, body: { reason: 'El NIF no es el suyo.' } })
     await person.call('saveEntity', { params, body: company() })
@@ -274,7 +280,7 @@ describe("the company register's check", () => {
   })
 
   test('is polled until it is decided', async () => {
-    const id = await inReview(await tenant.investor(), manager, { tax_id: 'B50000090' })
+    const id = await createCompanyInReview(await tenant.investor(), manager, { tax_id: 'B50000090' })
     expect(await registryOf(id)).toMatchObject([{ status: 'PENDING', answered_at: '' }])
     const { rows } = await platform.owner.query('select reference from entity_checks where entity_id = $1', [
       id,
@@ -287,7 +293,7 @@ describe("the company register's check", () => {
   })
 
   test('notifies the managers if it rejects an approved company later', async () => {
-    const id = await inReview(await tenant.investor(), manager, { tax_id: 'B50000090' })
+    const id = await createCompanyInReview(await tenant.investor(), manager, { tax_id: 'B50000090' })
     await manager.call('approveEntity', { params: { id } })
     const { rows } = await platform.owner.query('select reference from entity_checks where entity_id = $1', [
       id,
@@ -305,7 +311,7 @@ describe("the company register's check", () => {
   test('does not run if the identity provider checks only people', async () => {
     const own = await createTestTenant(platform, { modules: { kyc: 'stripe' } })
     const otherManager = await own.manager()
-    const id = await inReview(await own.investor(), otherManager)
+    const id = await createCompanyInReview(await own.investor(), otherManager)
     expect(await otherManager.call('getEntity', { params: { id } })).toMatchObject({
       entity: { registry: 'NONE' },
       checks: [],
@@ -317,7 +323,7 @@ describe("the company register's check", () => {
 describe('the representative of a sent entity', () => {
   test('can change it only after reopening it, which requires a new review', async () => {
     const person = await tenant.investor()
-    const id = await acting(person, manager)
+    const id = await investAsCompany(person, manager)
     const params = { id }
     const sent = await person.send('saveEntity', { params, body: company() })
     expect(sent.error.reason?.text).toBe('entities.needs_unchanged')
@@ -330,7 +336,7 @@ describe('the representative of a sent entity', () => {
 
   test('can remove it, and then invests personally', async () => {
     const person = await tenant.investor()
-    const id = await acting(person, manager)
+    const id = await investAsCompany(person, manager)
     await person.call('removeEntity', { params: { id } })
     expect(await person.call('getSession')).toMatchObject({ user_type: 'INDIVIDUAL', entity_id: '' })
     expect((await person.call('getMyEntities')).items).toEqual([])
@@ -338,7 +344,7 @@ describe('the representative of a sent entity', () => {
 
   test('receives it in the data export', async () => {
     const person = await tenant.investor()
-    await ready(person)
+    await createCompleteCompany(person)
     const { raw } = await person.send('exportMyData')
     for (const word of ['Casas del Sur SL', 'B58818501', 'SHAREHOLDERS']) expect(raw).toContain(word)
   })
@@ -346,8 +352,8 @@ describe('the representative of a sent entity', () => {
 
 test('deleting a user removes an entity under review, and keeps an approved one', async () => {
   const [person, manager] = [await tenant.investor(), await tenant.manager()]
-  const accepted = await acting(person, manager)
-  const looked = await inReview(person, manager, { tax_id: 'A28015865' })
+  const accepted = await investAsCompany(person, manager)
+  const looked = await createCompanyInReview(person, manager, { tax_id: 'A28015865' })
   const body = { reason: 'Nos lo ha pedido por escrito.', word: 'ELIMINAR' }
   await manager.call('deleteUser', { params: { id: person.id }, body })
   const statusOf = async (id: string) => (await manager.call('getEntity', { params: { id } })).entity.status
@@ -357,7 +363,7 @@ test('deleting a user removes an entity under review, and keeps an approved one'
 test('a tenant that hides companies offers no entities', async () => {
   const own = await createTestTenant(platform)
   const person = await own.investor()
-  await acting(person, await own.manager())
+  await investAsCompany(person, await own.manager())
   await own.publish({ hide: { legalTypeInvestor: true } })
   expect(await person.call('getSession')).toMatchObject({ user_type: 'INDIVIDUAL', entity_id: '' })
   expect((await person.send('getMyEntities')).error.code).toBe('not_offered')

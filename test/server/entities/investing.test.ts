@@ -1,9 +1,16 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
-import { chooseTransfer, order, orderBody, paid, prove, sign } from '../investments/steps.ts'
+import {
+  chooseTransfer,
+  createPaidOrder,
+  orderBody,
+  placeOrder,
+  signOrder,
+  uploadProof,
+} from '../investments/steps.ts'
 import { createTestTenant } from '../test-tenant.ts'
-import { acting, inReview } from './steps.ts'
+import { createCompanyInReview, investAsCompany } from './steps.ts'
 
 const platform = await testPlatform()
 const tenant = await createTestTenant(platform)
@@ -15,7 +22,7 @@ afterEach(() => assertInvariants(platform.owner))
 describe('an investor who acts for an entity', () => {
   test('has the entity and its status in the session', async () => {
     const person = await tenant.investor()
-    const id = await acting(person, manager)
+    const id = await investAsCompany(person, manager)
     expect(await person.call('getSession')).toMatchObject({
       user_type: 'LEGAL_ENTITY',
       ...{ first_name: 'Casas del Sur SL', last_name: '' },
@@ -27,14 +34,14 @@ describe('an investor who acts for an entity', () => {
 
   test('orders in its name, which the order and its contract keep', async () => {
     const person = await tenant.investor()
-    const id = await acting(person, manager)
-    const ordered = await order(person, slug, 2)
-    expect(ordered).toMatchObject({
+    const id = await investAsCompany(person, manager)
+    const created = await placeOrder(person, slug, 2)
+    expect(created).toMatchObject({
       entity_id: id,
       entity_name: 'Casas del Sur SL',
       entity_tax_id: 'B58818501',
     })
-    const { text } = await person.call('getContract', { params: { id: ordered.id } })
+    const { text } = await person.call('getContract', { params: { id: created.id } })
     expect(text).toContain(
       'Casas del Sur SL, con NIF B58818501, representada por Nora Vidal (Administrador único)',
     )
@@ -45,8 +52,8 @@ describe('an investor who acts for an entity', () => {
 
   test('changes the amount of its order, but not its party', async () => {
     const person = await tenant.investor()
-    await acting(person, manager)
-    const { id } = await order(person, slug, 2)
+    await investAsCompany(person, manager)
+    const { id } = await placeOrder(person, slug, 2)
     await person.call('investAs', { body: {} })
     const body = { ...orderBody(slug, 3), consent_over_threshold: true }
     const { slug: _slug, ...change } = body
@@ -56,20 +63,20 @@ describe('an investor who acts for an entity', () => {
 
   test('can switch between several entities and themselves', async () => {
     const person = await tenant.investor()
-    await acting(person, manager)
-    const second = await acting(person, manager, { tax_id: 'A28015865', name: 'Vinos SA' })
+    await investAsCompany(person, manager)
+    const second = await investAsCompany(person, manager, { tax_id: 'A28015865', name: 'Vinos SA' })
     expect(await person.call('getSession')).toMatchObject({
       ...{ entity_id: second, entity_name: 'Vinos SA' },
       ...{ user_type: 'LEGAL_ENTITY', first_name: 'Vinos SA', last_name: '' },
     })
     await person.call('investAs', { body: {} })
-    expect(await order(person, slug, 1)).toMatchObject({ entity_id: '', entity_name: '' })
+    expect(await placeOrder(person, slug, 1)).toMatchObject({ entity_id: '', entity_name: '' })
   })
 
   test('signs and pays for it', async () => {
     const person = await tenant.investor()
-    await acting(person, manager)
-    const id = await paid(person, manager, slug, 1)
+    await investAsCompany(person, manager)
+    const id = await createPaidOrder(person, manager, slug, 1)
     expect(await person.call('getInvestment', { params: { id } })).toMatchObject({
       status: 'CHARGED',
       entity_name: 'Casas del Sur SL',
@@ -80,15 +87,15 @@ describe('an investor who acts for an entity', () => {
 describe('a refused investment for an entity', () => {
   test('is one for an entity that is not approved', async () => {
     const person = await tenant.investor()
-    const id = await inReview(person, manager)
+    const id = await createCompanyInReview(person, manager)
     const { error } = await person.send('investAs', { body: { entity_id: id } })
     expect(error.reason?.text).toBe('entities.needs_unchecked')
   })
 
   test('is an order or a signature for an entity that was refused later', async () => {
     const person = await tenant.investor()
-    const id = await acting(person, manager)
-    const before = await order(person, slug, 1)
+    const id = await investAsCompany(person, manager)
+    const before = await placeOrder(person, slug, 1)
     await chooseTransfer(person, before.id)
     const refuse = { params: { id }, body: { reason: 'El registro la da por disuelta.' } }
     await manager.call('refuseEntity', refuse)
@@ -103,22 +110,22 @@ describe('a refused investment for an entity', () => {
 
   test('stops at the payment of an entity that was refused after the signature', async () => {
     const person = await tenant.investor()
-    const id = await acting(person, manager)
-    const { id: ordered } = await order(person, slug, 1)
-    await chooseTransfer(person, ordered)
-    await sign(person, ordered)
-    await prove(person, ordered)
+    const id = await investAsCompany(person, manager)
+    const { id: created } = await placeOrder(person, slug, 1)
+    await chooseTransfer(person, created)
+    await signOrder(person, created)
+    await uploadProof(person, created)
     await manager.call('refuseEntity', {
       params: { id },
       body: { reason: 'El registro la da por disuelta.' },
     })
-    const { error } = await manager.send('confirmPayment', { params: { id: ordered } })
+    const { error } = await manager.send('confirmPayment', { params: { id: created } })
     expect(error.reason?.text).toBe('entities.needs_order')
   })
 
   test("is one for another representative's entity", async () => {
     const [person, other] = [await tenant.investor(), await tenant.investor()]
-    const id = await acting(person, manager)
+    const id = await investAsCompany(person, manager)
     const { error } = await other.send('investAs', { body: { entity_id: id } })
     expect(error.code).toBe('entity_unknown')
     for (const operation of ['getMyEntity', 'sendEntity', 'reopenEntity', 'removeEntity'] as const)
@@ -127,7 +134,7 @@ describe('a refused investment for an entity', () => {
 
   test('is an order whose form showed another party', async () => {
     const person = await tenant.investor()
-    await acting(person, manager)
+    await investAsCompany(person, manager)
     const { error } = await person.send('createInvestment', {
       body: { ...orderBody(slug, 1), entity_id: '' },
     })

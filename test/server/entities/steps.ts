@@ -3,34 +3,38 @@ import type { Person } from '../test-tenant.ts'
 import { company } from './company.ts'
 
 /** A day within the three months before the tests' clock. */
-export const lately = '2026-09-15'
+export const recentDay = '2026-09-15'
 
-export const corporate = ['REGISTRATION_PROOF', 'ARTICLES', 'SHAREHOLDERS'] as const
+export const corporateDocuments = ['REGISTRATION_PROOF', 'ARTICLES', 'SHAREHOLDERS'] as const
 
 /** Creates a company with all documents, ready to be sent. */
-export async function ready(person: Person, change: object = {}): Promise<EntityDetail> {
+export async function createCompleteCompany(person: Person, change: object = {}): Promise<EntityDetail> {
   const { id } = await person.call('createEntity', { body: company(change) })
   const params = { id }
   await person.call('sendIdentityProof', { params, body: { file_id: await person.file() } })
-  for (const kind of corporate)
+  for (const kind of corporateDocuments)
     await person.call('sendCorporateDocument', {
       params,
-      body: { kind, file_id: await person.file(), issued_on: lately },
+      body: { kind, file_id: await person.file(), issued_on: recentDay },
     })
   return person.call('getMyEntity', { params })
 }
 
 /** Creates a company in review. */
-export async function inReview(person: Person, manager: Person, change: object = {}): Promise<string> {
-  const { id } = await ready(person, change)
+export async function createCompanyInReview(
+  person: Person,
+  manager: Person,
+  change: object = {},
+): Promise<string> {
+  const { id } = await createCompleteCompany(person, change)
   await person.call('sendEntity', { params: { id } })
   await manager.call('takeEntity', { params: { id } })
   return id
 }
 
 /** Creates a company for which its representative invests. */
-export async function acting(person: Person, manager: Person, change: object = {}): Promise<string> {
-  const id = await inReview(person, manager, change)
+export async function investAsCompany(person: Person, manager: Person, change: object = {}): Promise<string> {
+  const id = await createCompanyInReview(person, manager, change)
   await manager.call('approveEntity', { params: { id } })
   await person.call('investAs', { body: { entity_id: id } })
   return id

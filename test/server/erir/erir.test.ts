@@ -95,8 +95,8 @@ describe('an issuance sent for review', () => {
     expect((await manager.send('approveIssuance', { params, body: { version } })).error.code).toBe(
       'requirement',
     )
-    const opened = await manager.send('openIssuance', { params })
-    expect(opened.error.reason?.text).toBe('preparation.entity_reviews')
+    const openReply = await manager.send('openIssuance', { params })
+    expect(openReply.error.reason?.text).toBe('preparation.entity_reviews')
     expect((await manager.send('saveIssuanceBasics', { params, body: basics })).error.code).toBe(
       'requirement',
     )

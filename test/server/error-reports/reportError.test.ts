@@ -66,9 +66,9 @@ test('reports an error in a browser to the error service, with the preceding eve
 })
 
 test('removes personal data from the report of a browser', async () => {
-  const told = 'ana@example.com 12345678Z ES91 2100 0418 4502 0005 1332'
+  const personalData = 'ana@example.com 12345678Z ES91 2100 0418 4502 0005 1332'
   const events = [{ at: '2026-10-01T09:59:00.000Z', kind: 'visit', what: '/x?email=ana@example.com' }]
-  await send({ message: told, stack: told, at: '/scrubbed?q=ana@example.com', events })
+  await send({ message: personalData, stack: personalData, at: '/scrubbed?q=ana@example.com', events })
   const item = JSON.stringify(await arrived('/scrubbed'))
   expect(item).not.toMatch(/ana|12345678|1332/)
 })

@@ -8,7 +8,7 @@ import { distributionFixture } from '../distributions/distribution-fixture.ts'
 import { testPlatform } from '../harness.ts'
 import type { Person } from '../test-tenant.ts'
 import kinds from './every-kind.json' with { type: 'json' }
-import { cellsOf, exported, fileOf } from './exporting.ts'
+import { cellsOf, createExport, fileOf } from './exporting.ts'
 
 const platform = await testPlatform()
 const { library } = platform
@@ -34,12 +34,12 @@ describe('an exported file', () => {
     'contains the columns of its list: $kind of the $who',
     async ({ kind, who, screen, list, named }) => {
       const person = people[who] ?? tenant.visitor()
-      const asked = Object.fromEntries(named.map((name) => [name, params[name] ?? '']))
+      const exportParams = Object.fromEntries(named.map((name) => [name, params[name] ?? '']))
       const columns = columnsOf(
         lists.find(({ page, list: { of } }) => page.path === screen && of === list)?.list ?? {},
       )
-      const found = await exported(platform, person, {
-        ...{ screen, list, params: asked },
+      const found = await createExport(platform, person, {
+        ...{ screen, list, params: exportParams },
         columns: columns.map((_column, place) => place),
       })
       expect([found.kind, found.status]).toEqual([kind, 'READY'])

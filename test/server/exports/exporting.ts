@@ -16,13 +16,13 @@ export const allInvestments = {
 } satisfies ExportRequest
 
 /** Requests an export and runs the jobs until it is done. */
-export async function exported(
+export async function createExport(
   platform: Pick<TestPlatform, 'jobs'>,
   person: Person,
-  asked: Partial<ExportRequest> = {},
+  overrides: Partial<ExportRequest> = {},
   language: 'es' | 'en' = 'es',
 ): Promise<Export> {
-  const { id } = await person.call('createExport', { body: { ...allInvestments, ...asked }, language })
+  const { id } = await person.call('createExport', { body: { ...allInvestments, ...overrides }, language })
   await platform.jobs.drain()
   return person.call('getExport', { params: { id } })
 }

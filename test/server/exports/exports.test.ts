@@ -5,16 +5,16 @@ import { inTenant } from '../../../src/server/kernel/in-tenant.ts'
 import { claimExport } from '../../../src/server/modules/exports/run.ts'
 import { housekeeper } from '../../../src/server/modules/tenants/housekeeper.ts'
 import { testPlatform } from '../harness.ts'
-import { order } from '../investments/steps.ts'
+import { placeOrder } from '../investments/steps.ts'
 import { createTestTenant } from '../test-tenant.ts'
-import { allInvestments, cellsOf, exported, fileOf } from './exporting.ts'
+import { allInvestments, cellsOf, createExport, fileOf } from './exporting.ts'
 
 const platform = await testPlatform()
 const tenant = await createTestTenant(platform)
 const manager = await tenant.manager()
 const investor = await tenant.investor()
 const { slug } = await tenant.issuance()
-await order(investor, slug, 1)
+await placeOrder(investor, slug, 1)
 
 const mailsOf = ({ id }: { id: string }) =>
   platform.owner
@@ -43,7 +43,7 @@ afterEach(() => {
 
 describe('an export', () => {
   it('is visible and downloadable only to its author', async () => {
-    const { id } = await exported(platform, manager)
+    const { id } = await createExport(platform, manager)
     const stranger = await (await createTestTenant(platform)).manager()
     for (const other of [await tenant.manager(), investor, stranger]) {
       const params = { id }
@@ -85,11 +85,11 @@ describe('an export', () => {
       await tenant.issuance({ organisation_id: others }),
     ]
     const buyer = await tenant.investor()
-    const { reference } = await order(buyer, mine.slug, 1)
-    await order(buyer, theirs.slug, 1)
+    const { reference } = await placeOrder(buyer, mine.slug, 1)
+    await placeOrder(buyer, theirs.slug, 1)
     const issuer = await tenant.member(own)
-    const asked = { screen: '/entrepreneur/investments', list: 'investments', columns: [8] }
-    const { id } = await exported(platform, issuer, asked)
+    const exportBody = { screen: '/entrepreneur/investments', list: 'investments', columns: [8] }
+    const { id } = await createExport(platform, issuer, exportBody)
     expect(cellsOf((await fileOf(platform, issuer, id)).bytes)).toEqual([['Referencia'], [reference]])
     await platform.owner.query('delete from organisation_members where user_id = $1', [issuer.id])
     await tenant.join(issuer, others)
@@ -98,7 +98,7 @@ describe('an export', () => {
 
   it('is announced in one mail, and the notification links to the exports page', async () => {
     const reader = await tenant.manager()
-    await exported(platform, reader)
+    await createExport(platform, reader)
     expect(await mailsOf(reader)).toEqual(['export_ready'])
     const { items } = await reader.call('listNotifications')
     expect(items[0]?.link).toBe('/manager/exports')
@@ -110,7 +110,7 @@ describe('an export', () => {
     await inTenant(platform.app.services, tenant.id, 'exportMaking', (ctx) => claimExport(ctx, id))
     const { id: next } = await colleague.call('createExport', { body: allInvestments })
     const elsewhere = await (await createTestTenant(platform)).manager()
-    expect(await exported(platform, elsewhere)).toMatchObject({ status: 'READY' })
+    expect(await createExport(platform, elsewhere)).toMatchObject({ status: 'READY' })
     expect((await reader.call('getExport', { params: { id } })).status).toBe('RUNNING')
     expect((await colleague.call('getExport', { params: { id: next } })).status).toBe('QUEUED')
     await later(3 * minute)
@@ -168,13 +168,13 @@ describe('an export', () => {
 
   it('cannot be downloaded after its author has lost access to the list', async () => {
     const leaver = await tenant.manager()
-    const { id } = await exported(platform, leaver)
+    const { id } = await createExport(platform, leaver)
     await platform.owner.query("update users set roles = '{USER}' where id = $1", [leaver.id])
     expect((await fileOf(platform, leaver, id)).status).toBe(403)
   })
 
   it('expires after three days, and its file is deleted', async () => {
-    const { id } = await exported(platform, manager)
+    const { id } = await createExport(platform, manager)
     const stored = await platform.owner.query<{ file_id: string }>(
       'select file_id from list_exports where id = $1',
       [id],
@@ -191,7 +191,7 @@ describe('an export', () => {
   })
 
   it('is not deleted by housekeeping before it expires', async () => {
-    const { id } = await exported(platform, manager)
+    const { id } = await createExport(platform, manager)
     platform.clock.set(new Date(platform.clock.now().getTime() + 2 * day))
     const { pool, files } = platform.app.services
     await housekeeper({ pool, store: files, clock: platform.clock })({ tenant: tenant.id })
@@ -200,7 +200,7 @@ describe('an export', () => {
 
   it('records both its creation and its download in the audit log', async () => {
     const reader = await tenant.manager()
-    const { id } = await exported(platform, reader, { params: { issuance: slug } })
+    const { id } = await createExport(platform, reader, { params: { issuance: slug } })
     await fileOf(platform, reader, id)
     const { rows } = await platform.owner.query(
       'select operation, actor_id, after from audit_log where subject_id = $1 order by at, id',
@@ -214,7 +214,7 @@ describe('an export', () => {
 
   it('is limited to five waiting ones per user', async () => {
     const reader = await tenant.manager()
-    for (let asked = 0; asked < 5; asked++) await reader.call('createExport', { body: allInvestments })
+    for (let index = 0; index < 5; index++) await reader.call('createExport', { body: allInvestments })
     const refused = await reader.send('createExport', { body: allInvestments })
     expect([refused.status, refused.error.code]).toEqual([409, 'exports_waiting'])
     await platform.jobs.drain()

@@ -7,16 +7,16 @@ import { plainCents } from '../../../src/domain/csv.ts'
 import type { Operations } from '../../../src/generated/operations.ts'
 import { mapValues, withoutUndefined } from '../../../src/language/common/objects.ts'
 import { testPlatform } from '../harness.ts'
-import { order } from '../investments/steps.ts'
+import { placeOrder } from '../investments/steps.ts'
 import { createTestTenant } from '../test-tenant.ts'
-import { cellsOf, exported, fileOf } from './exporting.ts'
+import { cellsOf, createExport, fileOf } from './exporting.ts'
 
 const platform = await testPlatform()
 const tenant = await createTestTenant(platform)
 const manager = await tenant.manager()
 const investor = await tenant.investor({ name: '=HYPERLINK("x")', surname: 'Núñez; Luz' })
 const { slug } = await tenant.issuance()
-const { id: sample, reference: sampleReference, issuance_title, total } = await order(investor, slug, 1)
+const { id: sample, reference: sampleReference, issuance_title, total } = await placeOrder(investor, slug, 1)
 const many = 2345
 // Gives three rows each the same time, so that the id decides their order.
 await fillTable(platform.owner, 'investments', `id = '${sample}'`, many - 1, {
@@ -89,7 +89,9 @@ describe('an exported file', () => {
     await fc.assert(
       fc.asyncProperty(filters, async (drawn) => {
         const params = withoutUndefined(drawn)
-        const { id, rows, status } = await exported(platform, manager, { params: mapValues(params, String) })
+        const { id, rows, status } = await createExport(platform, manager, {
+          params: mapValues(params, String),
+        })
         const [, ...lines] = cellsOf((await fileOf(platform, manager, id)).bytes)
         const expected = await seen(params)
         expect([status, rows]).toEqual(['READY', expected.length])
@@ -108,7 +110,7 @@ const csv = async (id: string, separator?: string) =>
 
 describe('an exported spreadsheet', () => {
   it('is in Spanish format: BOM, semicolons, decimal commas, escaped formulas', async () => {
-    const { id } = await exported(platform, manager, { params: { q: sampleReference } })
+    const { id } = await createExport(platform, manager, { params: { q: sampleReference } })
     const { bytes, headers } = await fileOf(platform, manager, id)
     expect(bytes.toString()).toBe(
       `\uFEFFInversor;Proyecto;Estado;Total;Fecha;Referencia\r\n${[
@@ -120,19 +122,19 @@ describe('an exported spreadsheet', () => {
   })
 
   it('has commas and decimal points in English', async () => {
-    const { id } = await exported(platform, manager, { params: { q: sampleReference } }, 'en')
+    const { id } = await createExport(platform, manager, { params: { q: sampleReference } }, 'en')
     const [heads, line] = await csv(id, ',')
     expect(heads?.[0]).toBe('Investor')
     expect(line?.[3]).toMatch(/^\d+\.\d\d$/)
   })
 
   it('contains only the shown columns, in their order', async () => {
-    const { id } = await exported(platform, manager, { params: { q: sampleReference }, columns: [5, 3] })
+    const { id } = await createExport(platform, manager, { params: { q: sampleReference }, columns: [5, 3] })
     expect((await csv(id))[0]).toEqual(['Referencia', 'Total'])
   })
 
   it('has numbers, dates and text as cell types in XLSX', async () => {
-    const { id } = await exported(platform, manager, { params: { q: sampleReference }, file: 'XLSX' })
+    const { id } = await createExport(platform, manager, { params: { q: sampleReference }, file: 'XLSX' })
     const book = new Excel.Workbook()
     await book.xlsx.load(new Uint8Array((await fileOf(platform, manager, id)).bytes).buffer)
     const [sheet] = book.worksheets

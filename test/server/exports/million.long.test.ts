@@ -3,19 +3,19 @@ import { expect, it, vi } from 'vitest'
 import { writerMemory } from '../../../src/server/modules/exports/writers.ts'
 import { distributionFixture } from '../distributions/distribution-fixture.ts'
 import { testPlatform } from '../harness.ts'
-import { exported } from './exporting.ts'
+import { createExport } from './exporting.ts'
 
 const platform = await testPlatform()
 const { manager, createHolders, createPaid } = await distributionFixture(platform)
 const { slug } = await createHolders([100])
 const id = await createPaid(slug, 100_000)
 const million = 1_000_000
-const asked = {
+const exportBody = {
   ...{ screen: '/manager/earnings/{id}/token', list: 'lines', columns: [0, 1, 2, 3, 4, 5, 6] },
   params: { id },
 }
 // Runs an export first, so that the page is built and the child process started before measuring.
-await vi.waitFor(() => exported(platform, manager, asked), { timeout: 300_000, interval: 1000 })
+await vi.waitFor(() => createExport(platform, manager, exportBody), { timeout: 300_000, interval: 1000 })
 const owner = await platform.owner.connect()
 // Disables triggers, which would take too long for a million rows.
 await owner.query('set session_replication_role = replica')
@@ -49,7 +49,7 @@ it.each(['CSV', 'XLSX'] as const)(
   'exports a million rows as %s with at most 300 MB of memory',
   async (file) => {
     const begun = performance.now()
-    const found = await exported(platform, manager, { ...asked, file })
+    const found = await createExport(platform, manager, { ...exportBody, file })
     console.info(`${file}: ${peak()} MB, ${Math.round((performance.now() - begun) / 1000)} s`)
     expect(found).toMatchObject({ status: 'READY', rows: million })
     expect(writerMemory).toBeLessThanOrEqual(300)

@@ -66,7 +66,7 @@ test('an empty file, a file above 10 MB and a body without a file are rejected',
 describe('an uploaded picture', () => {
   const photo = () => sharp({ create: { width: 40, height: 20, channels: 3, background: '#0f5c4d' } })
 
-  async function kept(bytes: Uint8Array) {
+  async function storeFile(bytes: Uint8Array) {
     const { data } = await upload(bytes, 'foto.jpg')
     const { headers, bytes: read } = await download(idOf(data))
     return { type: headers['content-type'], ...(await sharp(read).metadata()), bytes: read }
@@ -80,7 +80,7 @@ describe('an uploaded picture', () => {
       .withMetadata({ orientation: 6 })
       .toBuffer()
     expect(taken.includes('Telefono de Nora')).toBe(true)
-    const { type, exif, width, height } = await kept(taken)
+    const { type, exif, width, height } = await storeFile(taken)
     expect({ type, exif, width, height }).toEqual({
       type: 'image/jpeg',
       exif: undefined,
@@ -90,7 +90,7 @@ describe('an uploaded picture', () => {
   })
 
   test.each(['png', 'webp'] as const)('as %s loses data appended to it', async (format) => {
-    const { bytes } = await kept(
+    const { bytes } = await storeFile(
       Buffer.concat([await photo()[format]().toBuffer(), Buffer.from('<script>alert(1)</script>')]),
     )
     expect(bytes.includes('<script>')).toBe(false)
@@ -100,7 +100,7 @@ describe('an uploaded picture', () => {
     const taken = await sharp({ create: { width: 6120, height: 8160, channels: 3, background: 'white' } })
       .jpeg({ quality: 50 })
       .toBuffer()
-    const { type, width, height } = await kept(taken)
+    const { type, width, height } = await storeFile(taken)
     expect({ type, width, height }).toEqual({ type: 'image/jpeg', width: 3000, height: 4000 })
   })
 
@@ -111,8 +111,8 @@ describe('an uploaded picture', () => {
         sharp({ create: { width: 8, height: 8, channels: 4, background } })
           [format]()
           .toBuffer()
-      expect((await kept(await drawn('#123456ff'))).type).toBe('image/jpeg')
-      const { type, bytes } = await kept(await drawn('#00000000'))
+      expect((await storeFile(await drawn('#123456ff'))).type).toBe('image/jpeg')
+      const { type, bytes } = await storeFile(await drawn('#00000000'))
       expect(type).toBe('image/png')
       const { channels } = await sharp(bytes).stats()
       expect(channels[3]?.max).toBe(0)

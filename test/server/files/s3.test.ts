@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { housekeeper } from '../../../src/server/modules/tenants/housekeeper.ts'
 import { bucketAt, type TestPlatform, testPlatform } from '../harness.ts'
-import { chooseTransfer, order, sign } from '../investments/steps.ts'
+import { chooseTransfer, placeOrder, signOrder } from '../investments/steps.ts'
 import { createTestTenant } from '../test-tenant.ts'
 
 const pdf = Buffer.from('%PDF-1.7\nsome bytes')
@@ -15,7 +15,7 @@ const file = { name: 'justificante.pdf', bytes: pdf }
 async function readyToSign(platform: TestPlatform) {
   const tenant = await createTestTenant(platform)
   const investor = await tenant.investor()
-  const { id } = await order(investor, (await tenant.issuance()).slug, 10)
+  const { id } = await placeOrder(investor, (await tenant.issuance()).slug, 10)
   await chooseTransfer(investor, id)
   return { ...tenant, investor, id }
 }
@@ -41,7 +41,7 @@ describe('a store with S3', async () => {
 
   test('stores a signed contract', async () => {
     const { id: tenantId, investor, id } = await readyToSign(platform)
-    await sign(investor, id)
+    await signOrder(investor, id)
     const { file_id } = await investor.call('getContract', { params: { id } })
     expect(await namesIn(platform, tenantId)).toEqual([file_id])
     const url = `/v2/pfp/files/${file_id}`
@@ -65,7 +65,7 @@ test('no transaction stays open while a slow store takes a contract, which is wr
   const platform = await testPlatform({ s3: 'slow' })
   const { id: tenantId, investor, id } = await readyToSign(platform)
   let over = false
-  const signing = sign(investor, id).finally(() => {
+  const signing = signOrder(investor, id).finally(() => {
     over = true
   })
   const seen: number[] = []

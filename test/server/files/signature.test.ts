@@ -5,7 +5,8 @@ import examples from './signature.json' with { type: 'json' }
 /** Amazon's examples of Signature Version 4 for S3. */
 const key = 'AKIAIOSFODNN7EXAMPLE'
 const expected = {
-  secretOf: (asked: string) => (asked === key ? 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY' : undefined),
+  secretOf: (accessKey: string) =>
+    accessKey === key ? 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY' : undefined,
   region: 'us-east-1',
   now: new Date('2013-05-24T00:00:00Z'),
 }

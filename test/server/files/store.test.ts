@@ -59,8 +59,8 @@ describe.each<[string, FileStore]>([
   test.each([0, 10 * 1024 * 1024])('stores a finished file of %i bytes, and streams it', async (size) => {
     const [tenant, id, bytes] = [newId(), newId(), randomBytes(size)]
     await store.take(tenant, id, finished(bytes))
-    const opened = await store.open(tenant, id)
-    expect(opened && bytes.equals(await buffer(opened))).toBe(true)
+    const file = await store.open(tenant, id)
+    expect(file && bytes.equals(await buffer(file))).toBe(true)
     expect(await store.open(tenant, newId())).toBeUndefined()
   })
 
@@ -183,7 +183,7 @@ describe('an S3 store', () => {
 
   test('that breaks off returns no partial file', async () => {
     await expect(startStore('torn').read(tenant, id)).rejects.toMatchObject({ code: 'unavailable' })
-    const opened = await startStore('torn').open(tenant, id)
-    await expect(buffer(opened ?? Readable.from([]))).rejects.toThrow()
+    const file = await startStore('torn').open(tenant, id)
+    await expect(buffer(file ?? Readable.from([]))).rejects.toThrow()
   })
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
-import { acceptAfterReflection, order, paid } from '../investments/steps.ts'
+import { acceptAfterReflection, createPaidOrder, placeOrder } from '../investments/steps.ts'
 import { createTestTenant, type Person } from '../test-tenant.ts'
 
 const platform = await testPlatform()
@@ -11,7 +11,7 @@ const organisation_id = await tenant.organisation()
 const issuer = await tenant.member(organisation_id)
 
 async function minted(investor: Person, slug: string, tokens: number): Promise<void> {
-  const id = await paid(investor, manager, slug, tokens)
+  const id = await createPaidOrder(investor, manager, slug, tokens)
   await acceptAfterReflection(platform.clock, manager, id)
   await manager.call('mintInvestment', { params: { id } })
 }
@@ -22,9 +22,9 @@ it('lists holders and buyers, and former buyers in their own tab', async () => {
   const { slug } = await tenant.issuance({ organisation_id })
   const [holder, buyer, gone] = [await tenant.investor(), await tenant.investor(), await tenant.investor()]
   await minted(holder, slug, 3)
-  await order(holder, slug, 1)
-  await order(buyer, slug, 2)
-  const { id } = await order(gone, slug, 4)
+  await placeOrder(holder, slug, 1)
+  await placeOrder(buyer, slug, 2)
+  const { id } = await placeOrder(gone, slug, 4)
   await gone.call('withdrawInvestment', { params: { id } })
   const list = (params: object) => manager.call('listHolders', { params: { slug, ...params } })
   const { items, counts } = await list({})
@@ -53,7 +53,7 @@ it('lists an interested investor until the interest is cancelled', async () => {
 it('shows an issuer names and tokens, but neither addresses nor freeze reasons', async () => {
   const { slug } = await tenant.issuance({ organisation_id })
   const investor = await tenant.investor({ name: 'Zoraida', surname: 'Quirós' })
-  await order(investor, slug, 2)
+  await placeOrder(investor, slug, 2)
   const [row] = (await manager.call('listHolders', { params: { slug } })).items
   const reason = 'Investigación abierta.'
   await manager.call('freezeHolder', { params: { id: row?.id ?? '' }, body: { reason } })
@@ -61,11 +61,13 @@ it('shows an issuer names and tokens, but neither addresses nor freeze reasons',
   expect(items).toMatchObject([{ name: 'Zoraida Quirós', ordered: 2, frozen: true }])
   expect(items).toMatchObject([{ email: '', user_id: '', frozen_reason: '', freeze_id: '' }])
   const { email } = await investor.call('getSession')
-  const found = async (who: Person, q: string) =>
+  const searchIds = async (who: Person, q: string) =>
     (await who.call('listHolders', { params: { slug, q } })).total
-  expect([await found(issuer, 'zoraida'), await found(issuer, email), await found(manager, email)]).toEqual([
-    1, 0, 1,
-  ])
+  expect([
+    await searchIds(issuer, 'zoraida'),
+    await searchIds(issuer, email),
+    await searchIds(manager, email),
+  ]).toEqual([1, 0, 1])
   const elsewhere = await tenant.member(await tenant.organisation())
   expect((await elsewhere.send('listHolders', { params: { slug } })).status).toBe(404)
 })
@@ -73,7 +75,7 @@ it('shows an issuer names and tokens, but neither addresses nor freeze reasons',
 it('a frozen holder is notified and refused new orders until the freeze is lifted', async () => {
   const { slug } = await tenant.issuance({ organisation_id })
   const investor = await tenant.investor()
-  const { id: placed } = await order(investor, slug, 2)
+  const { id: placed } = await placeOrder(investor, slug, 2)
   const rowOf = async () => (await manager.call('listHolders', { params: { slug } })).items[0]
   const reason = 'Orden del juzgado.'
   const freeze = async () =>

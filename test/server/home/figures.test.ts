@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testPlatform } from '../harness.ts'
-import { paid } from '../investments/steps.ts'
+import { createPaidOrder } from '../investments/steps.ts'
 import { createTestTenant, type Person } from '../test-tenant.ts'
 
 const platform = await testPlatform()
@@ -19,7 +19,7 @@ beforeAll(async () => {
   manager = await tenant.manager()
   member = await tenant.member(organisation_id)
   other = await tenant.member(await tenant.organisation())
-  await paid(investor, manager, (await tenant.issuance({ organisation_id })).slug, 5)
+  await createPaidOrder(investor, manager, (await tenant.issuance({ organisation_id })).slug, 5)
 })
 
 describe('the figures of the home page', () => {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { failedJobs } from '../../../src/server/jobs/tables.ts'
 import { inTenant } from '../../../src/server/kernel/in-tenant.ts'
 import { testPlatform } from '../harness.ts'
-import { chooseTransfer, order, prove, sign } from '../investments/steps.ts'
+import { chooseTransfer, placeOrder, signOrder, uploadProof } from '../investments/steps.ts'
 import { createTestTenant, type Person, type TestTenant } from '../test-tenant.ts'
 
 const platform = await testPlatform()
@@ -30,10 +30,10 @@ const menu = async (who: Person) =>
   Object.fromEntries((await who.call('countNotifications')).waiting.map(({ to, count }) => [to, count]))
 
 async function proven(): Promise<string> {
-  const { id } = await order(investor, slug, 5)
+  const { id } = await placeOrder(investor, slug, 5)
   await chooseTransfer(investor, id)
-  await sign(investor, id)
-  await prove(investor, id)
+  await signOrder(investor, id)
+  await uploadProof(investor, id)
   return id
 }
 
@@ -49,7 +49,7 @@ const fails = (times: number) =>
 describe('the open tasks on the home page', () => {
   it('show an investor an unfinished order, with its deadline and link', async () => {
     expect(await home.user()).toEqual([])
-    await order(investor, slug, 5)
+    await placeOrder(investor, slug, 5)
     expect(await home.user()).toEqual([
       expect.objectContaining({ kind: 'ORDERS', count: 1, link: `/invest/${slug}` }),
     ])
@@ -90,7 +90,7 @@ describe('the open tasks on the home page', () => {
   })
 
   it('are visible only to their user', async () => {
-    await order(investor, slug, 5)
+    await placeOrder(investor, slug, 5)
     expect(await home.user(await tenant.investor())).toEqual([])
     expect((await investor.send('getManagerHome')).status).toBe(403)
   })

@@ -242,9 +242,9 @@ test.each(
 )('%s is validated for each permitted role, and refused to the others', async (_name, operation) => {
   for (const caller of callers) {
     const { error } = await ask(operation, caller, strangeTo(operation))
-    const told = [caller.who, error?.code, error?.fields?.some(({ field }) => field === 'unknown')]
+    const outcome = [caller.who, error?.code, error?.fields?.some(({ field }) => field === 'unknown')]
     const refused = caller.token === undefined ? 'unauthenticated' : 'forbidden'
-    expect(told).toEqual([
+    expect(outcome).toEqual([
       caller.who,
       ...(caller.may(operation) ? ['invalid_fields', true] : [refused, undefined]),
     ])

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { makeSuperManager } from '../../../src/server/tenancy/registry.ts'
 import { password, testPlatform } from '../harness.ts'
-import { acceptAfterReflection, order, paid } from '../investments/steps.ts'
+import { acceptAfterReflection, createPaidOrder, placeOrder } from '../investments/steps.ts'
 import { createTestTenant } from '../test-tenant.ts'
 
 interface Line {
@@ -109,12 +109,12 @@ test('each movement of money is logged with investment and user, and repetitions
   const tenant = await createTestTenant(platform)
   const [investor, manager] = [await tenant.investor(), await tenant.manager()]
   const { slug } = await tenant.issuance()
-  const id = await paid(investor, manager, slug, 2)
+  const id = await createPaidOrder(investor, manager, slug, 2)
   const key = randomUUID()
   await acceptAfterReflection(platform.clock, manager, id)
   await manager.call('mintInvestment', { params: { id }, key })
   await manager.call('mintInvestment', { params: { id }, key })
-  const other = await order(investor, slug, 1)
+  const other = await placeOrder(investor, slug, 1)
   await manager.call('cancelInvestment', { params: { id: other.id }, body: { reason: 'No procede' } })
   const moves = lines().map(({ operation, outcome, ids, user, repeated }) => ({
     operation,
@@ -147,7 +147,7 @@ test('lines contain no e-mail address, IP address, name, secret or submitted val
   await call('registerUser', { body: { ...body, name: 'Ana', surname: 'Prueba' }, address })
   expect(lines()).toHaveLength(4)
   const text = written.join('\n')
-  for (const told of [
+  for (const input of [
     email,
     'ana@',
     '203.0.113',
@@ -158,7 +158,7 @@ test('lines contain no e-mail address, IP address, name, secret or submitted val
     'a-secret',
     'not-my',
   ])
-    expect(text).not.toContain(told)
+    expect(text).not.toContain(input)
   const networks = new Set(lines().map(({ network }) => network))
   expect(networks.size).toBe(1)
 })

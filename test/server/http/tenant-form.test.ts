@@ -42,8 +42,8 @@ test('a field that the tenant requires must be sent by any caller', async () => 
     400,
     [['residence_country', 'validator.error_country']],
   ])
-  const told = { ...data, residence_country: 'ES' }
-  expect((await (await strict.person()).send('setAdditionalData', { body: told })).status).toBe(204)
+  const answers = { ...data, residence_country: 'ES' }
+  expect((await (await strict.person()).send('setAdditionalData', { body: answers })).status).toBe(204)
 })
 
 test('a field that the form always requires must be sent', async () => {

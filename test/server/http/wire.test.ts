@@ -19,15 +19,15 @@ async function answerTo(...lines: string[]): Promise<{ status: number; text: str
   return { status: Number(String(chunk).split(' ')[1]), text: String(chunk) }
 }
 
-const asked = 'GET /v2/ui/get-customization HTTP/1.1'
+const requestLine = 'GET /v2/ui/get-customization HTTP/1.1'
 
 test("a request with one host gets its tenant's answer", async () => {
-  const { status, text } = await answerTo(asked, 'Host: alba.localhost', '', '')
+  const { status, text } = await answerTo(requestLine, 'Host: alba.localhost', '', '')
   expect([status, text.includes('Alba Capital')]).toEqual([200, true])
 })
 
 test.each([
-  ['two hosts', [asked, 'Host: alba.localhost', 'Host: nexo.localhost']],
+  ['two hosts', [requestLine, 'Host: alba.localhost', 'Host: nexo.localhost']],
   [
     'another host in the request line',
     ['GET http://nexo.localhost/v2/ui/get-customization HTTP/1.1', 'Host: alba.localhost'],

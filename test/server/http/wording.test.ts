@@ -34,17 +34,17 @@ const messageOf = (raw: string): string => JSON.parse(raw).error.message
 
 test("a refusal shows its values in the tenant's wording and the user's language", async () => {
   const investor = await own.investor({ simulation: { net_worth: 50_000n } })
-  const told = async (language: 'es' | 'en') => {
+  const refusalReason = async (language: 'es' | 'en') => {
     const { raw } = await investor.send('declareTest', { body: { word: 'Declaro' }, language })
     return JSON.parse(raw).error.reason
   }
-  expect(await told('es')).toEqual({
+  expect(await refusalReason('es')).toEqual({
     text: 'requirements.too_little',
     values: { capacity: 5000 },
     fix: '/user/simulation',
     message: expect.stringMatching(/^Puedes perder 50,00\s€\.$/),
   })
-  expect((await told('en')).message).toMatch(/^You can lose 50\.00\s€\.$/)
+  expect((await refusalReason('en')).message).toMatch(/^You can lose 50\.00\s€\.$/)
 })
 
 test('an error uses the wording of the tenant and of its type', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testPlatform } from '../harness.ts'
-import { order } from '../investments/steps.ts'
+import { placeOrder } from '../investments/steps.ts'
 import { createTestTenant } from '../test-tenant.ts'
 import { bookTokens, campaignFixture, createUpcomingIssuance, declareInterest } from './campaign-fixture.ts'
 
@@ -22,7 +22,7 @@ const { id } = await declareInterest(canceled, issuance.slug, 20_000)
 await canceled.call('cancelInterest', { params: { id } })
 await declareInterest(open, elsewhere.slug, 30_000)
 await openCampaign(issuance)
-const placed = await order(ordering, issuance.slug, 8)
+const placed = await placeOrder(ordering, issuance.slug, 8)
 
 test('a manager sees each interest in an issuance with its order', async () => {
   const params = { issuance: issuance.slug, sort: 'amount', of: 'all' } as const
@@ -47,8 +47,8 @@ test.each([
   [{ of: 'all' }, 4],
   [{}, 2],
 ] as const)('the filter %j finds %i interests', async (params, count) => {
-  const asked = { ...params, ...('kind' in params && { kind: params.kind }) } as object
-  expect((await manager.call('listInterests', { params: asked })).total).toBe(count)
+  const filters = { ...params, ...('kind' in params && { kind: params.kind }) } as object
+  expect((await manager.call('listInterests', { params: filters })).total).toBe(count)
 })
 
 test("an investor sees only their own interests, and their number in the investments' tab", async () => {

@@ -3,7 +3,7 @@ import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { inTenant } from '../../../src/server/kernel/in-tenant.ts'
 import { campaignOpened } from '../../../src/server/modules/interests/campaign-opened.ts'
 import { testPlatform } from '../harness.ts'
-import { order } from '../investments/steps.ts'
+import { placeOrder } from '../investments/steps.ts'
 import { createTestTenant } from '../test-tenant.ts'
 import { bookTokens, campaignFixture, createUpcomingIssuance, declareInterest } from './campaign-fixture.ts'
 
@@ -31,9 +31,9 @@ describe('the opening of a campaign', () => {
     await openCampaign(issuance)
     await runDueJobs()
     await runDueJobs()
-    const told = async (person: typeof one) =>
+    const mailCount = async (person: typeof one) =>
       (await subjectsTo(person)).filter((subject) => subject.includes('convierte tu interés')).length
-    expect(await Promise.all([one, other, gone].map(told))).toEqual([1, 1, 0])
+    expect(await Promise.all([one, other, gone].map(mailCount))).toEqual([1, 1, 0])
   })
 
   it('notifies them at once if a manager opens it', async () => {
@@ -55,7 +55,7 @@ describe('the opening of a campaign', () => {
     await runDueJobs()
     const [waiting] = (await person.call('getInterest', { params: { slug: issuance.slug } })).mine
     expect(waiting).toMatchObject({ id, orderable: true, tokens: 5 })
-    const placed = await order(person, issuance.slug, 5)
+    const placed = await placeOrder(person, issuance.slug, 5)
     expect(placed.history.map(({ event, status }) => [event, status])).toEqual([
       ['preorder', 'RESERVED'],
       ['create', 'CREATED'],
@@ -76,7 +76,7 @@ describe('the opening of a campaign', () => {
     const person = await investor()
     await declareInterest(person, issuance.slug, 50_000)
     await openCampaign(issuance)
-    const first = await order(person, issuance.slug, 5)
+    const first = await placeOrder(person, issuance.slug, 5)
     const body = { tokens: 7, warning_risk: true, warning_loss: true, consent_over_threshold: true }
     const second = await person.call('changeInvestment', { params: { id: first.id }, body })
     const [row] = (await person.call('listMyInterests')).items
@@ -88,7 +88,7 @@ describe('the opening of a campaign', () => {
     const issuance = await fresh()
     await declareInterest(await investor(), issuance.slug, 500_000)
     await openCampaign(issuance)
-    expect(await order(await investor(), issuance.slug, 50)).toMatchObject({ status: 'CREATED' })
+    expect(await placeOrder(await investor(), issuance.slug, 50)).toMatchObject({ status: 'CREATED' })
   })
 })
 
@@ -107,7 +107,7 @@ describe('the priority of booked tokens', () => {
       order_max: 10,
     })
     expect(await late.call('getInterest', { params: { slug: issuance.slug } })).toMatchObject({ kept: 90 })
-    expect(await order(first, issuance.slug, 50)).toMatchObject({ status: 'CREATED' })
+    expect(await placeOrder(first, issuance.slug, 50)).toMatchObject({ status: 'CREATED' })
     advanceHours(49)
     expect((await refused()).status).toBe(200)
   })
@@ -133,7 +133,7 @@ describe('the priority of booked tokens', () => {
       crowd.map((person) => person.send('createInvestment', { body: orderBody(issuance.slug, 10) })),
     )
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(5)
-    expect(await order(booker, issuance.slug, 50)).toMatchObject({ status: 'CREATED' })
+    expect(await placeOrder(booker, issuance.slug, 50)).toMatchObject({ status: 'CREATED' })
   })
 })
 

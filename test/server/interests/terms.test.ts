@@ -66,8 +66,8 @@ it.each([
     expect(text).toContain('ya no encaja')
     expect(await interestOf(person)).toMatchObject({ fit: 'UNFIT' })
   }
-  const [listed] = (await manager.call('listInterests', { params: { issuance: issuance.slug } })).items
-  expect(listed).toMatchObject({ fit: 'UNFIT' })
+  const [row] = (await manager.call('listInterests', { params: { issuance: issuance.slug } })).items
+  expect(row).toMatchObject({ fit: 'UNFIT' })
 })
 
 it('does not notify of other or reverted changes, or of changes after a cancellation', async () => {

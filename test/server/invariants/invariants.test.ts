@@ -7,11 +7,18 @@ import { norma43 } from '../../../src/simulators/bank-statement.ts'
 import { distributionFixture as returnsOf } from '../distributions/distribution-fixture.ts'
 import { testPlatform } from '../harness.ts'
 import { bookTokens, campaignFixture, createUpcomingIssuance } from '../interests/campaign-fixture.ts'
-import { acceptAfterReflection, chooseTransfer, order, orderBody, paid, sign } from '../investments/steps.ts'
-import { browserAt } from '../payments/mangopay/at-mangopay.ts'
-import { payingOf } from '../payments/paying.ts'
+import {
+  acceptAfterReflection,
+  chooseTransfer,
+  createPaidOrder,
+  orderBody,
+  placeOrder,
+  signOrder,
+} from '../investments/steps.ts'
+import { mangopayBrowser } from '../payments/mangopay/at-mangopay.ts'
+import { terminalFixture } from '../payments/paying.ts'
 import { addApprovedAccount } from '../payouts/steps.ts'
-import { countersign, issuerIn } from '../signatures/issuer.ts'
+import { countersign, issuerFixture } from '../signatures/issuer.ts'
 import { createTestTenant } from '../test-tenant.ts'
 import { waitOptions } from '../webhooks/identity-provider.ts'
 import broken from './broken.json' with { type: 'json' }
@@ -28,18 +35,18 @@ const tenant = await createTestTenant(platform, {
 const manager = await tenant.manager()
 const { slug } = await tenant.issuance()
 const left = await tenant.investor()
-await left.call('withdrawInvestment', { params: { id: await paid(left, manager, slug, 7) } })
+await left.call('withdrawInvestment', { params: { id: await createPaidOrder(left, manager, slug, 7) } })
 const owed = await manager.call('listPayouts')
 for (const { id } of owed.items)
   await manager.call('sendPayout', { params: { id }, body: { transfer_reference: 'TRF-1' } })
-const cancelled = await paid(await tenant.investor(), manager, slug, 1)
+const cancelled = await createPaidOrder(await tenant.investor(), manager, slug, 1)
 await manager.call('cancelInvestment', { params: { id: cancelled }, body: { reason: 'No procede' } })
 const needy = await tenant.issuance({ slug: 'needy', soft_cap: cents(1_000_000) })
 const [waiting, refunded] = [
-  await paid(await tenant.investor(), manager, needy.slug, 2),
-  await paid(await tenant.investor(), manager, needy.slug, 1),
+  await createPaidOrder(await tenant.investor(), manager, needy.slug, 2),
+  await createPaidOrder(await tenant.investor(), manager, needy.slug, 1),
 ]
-const minted = await paid(await tenant.investor(), manager, slug, 3)
+const minted = await createPaidOrder(await tenant.investor(), manager, slug, 3)
 await acceptAfterReflection(platform.clock, manager, minted)
 await manager.call('mintInvestment', { params: { id: minted } })
 for (const id of [waiting, refunded]) await manager.call('mintInvestment', { params: { id } })
@@ -51,7 +58,7 @@ await bookTokens(patient, wanted.slug, 4)
 const { openCampaign, runDueJobs } = campaignFixture(platform)
 await openCampaign(wanted)
 await runDueJobs()
-await order(keen, wanted.slug, 3)
+await placeOrder(keen, wanted.slug, 3)
 const second = await manager.call('createTokenClass', {
   params: { slug: needy.slug },
   body: { name: 'Casa B', symbol: 'CASAB', price: 20_000, supply: 10 },
@@ -60,15 +67,15 @@ await (await tenant.investor()).call('createInvestment', {
   body: { ...orderBody(needy.slug, 2), class_id: second.id, consent_over_threshold: true },
 })
 const other = await tenant.issuance({ slug: 'other' })
-await order(await tenant.investor(), other.slug, 2)
-const { begin, tell } = payingOf(platform)
+await placeOrder(await tenant.investor(), other.slug, 2)
+const { beginPayment, notify } = terminalFixture(platform)
 const paying = await tenant.investor()
-const { id: online, total } = await order(paying, slug, 1)
+const { id: online, total } = await placeOrder(paying, slug, 1)
 await paying.call('choosePaymentMethod', { params: { id: online }, body: { payment_method: 'TPV' } })
-await sign(paying, online)
+await signOrder(paying, online)
 for (const response of ['0190', '0000']) {
-  const attempt = await begin(paying, online, total)
-  await tell(attempt, { response })
+  const attempt = await beginPayment(paying, online, total)
+  await notify(attempt, { response })
   const params = { id: attempt }
   await vi.waitFor(
     async () => expect((await paying.call('getPayment', { params })).payment.status).not.toBe('needs_person'),
@@ -76,15 +83,15 @@ for (const response of ['0190', '0000']) {
   )
 }
 const partly = await tenant.investor()
-const { id: incomplete } = await order(partly, slug, 1)
+const { id: incomplete } = await placeOrder(partly, slug, 1)
 await chooseTransfer(partly, incomplete)
-await sign(partly, incomplete)
+await signOrder(partly, incomplete)
 const arrived = { amount: 500, day: '2026-01-02', bank_reference: 'MOV-1' }
 await manager.call('registerReceipt', { params: { id: incomplete }, body: arrived })
 const { reference } = await partly.call('getInvestment', { params: { id: incomplete } })
 const moved = { day: '2026-01-02', amount: 600, payer: 'OTRA PERSONA', concept: reference }
-const held = { name: 'PLATAFORMA', opening: 0, from: '2026-01-02', to: '2026-01-02' }
-const statement = norma43({ ...held, iban: 'ES9121000418450200051332' }, [moved])
+const platformStatement = { name: 'PLATAFORMA', opening: 0, from: '2026-01-02', to: '2026-01-02' }
+const statement = norma43({ ...platformStatement, iban: 'ES9121000418450200051332' }, [moved])
 await manager.call('importStatement', { body: { text: statement } })
 const [line] = (await manager.call('listStatementLines')).items
 await manager.call('bookStatementLine', {
@@ -92,12 +99,12 @@ await manager.call('bookStatementLine', {
   body: { investment_id: incomplete },
 })
 const returning = await tenant.investor()
-const { id: returned, total: back } = await order(returning, slug, 1)
-await returning.call('choosePaymentMethod', { params: { id: returned }, body: { payment_method: 'TPV' } })
-await sign(returning, returned)
-const attempt = await begin(returning, returned, back)
-await returning.call('withdrawInvestment', { params: { id: returned } })
-await tell(attempt)
+const { id: canceledId, total: back } = await placeOrder(returning, slug, 1)
+await returning.call('choosePaymentMethod', { params: { id: canceledId }, body: { payment_method: 'TPV' } })
+await signOrder(returning, canceledId)
+const attempt = await beginPayment(returning, canceledId, back)
+await returning.call('withdrawInvestment', { params: { id: canceledId } })
+await notify(attempt)
 await vi.waitFor(
   async () =>
     expect((await returning.call('getPayment', { params: { id: attempt } })).payment.status).toBe(
@@ -106,21 +113,21 @@ await vi.waitFor(
   waitOptions,
 )
 const wiring = await tenant.investor()
-const { id: wired } = await order(wiring, slug, 1)
+const { id: wired } = await placeOrder(wiring, slug, 1)
 await wiring.call('choosePaymentMethod', { params: { id: wired }, body: { payment_method: 'BANK_WIRE' } })
-await sign(wiring, wired)
+await signOrder(wiring, wired)
 const { bank } = await wiring.call('openWire', { params: { id: wired } })
-await browserAt(platform).wires(bank.concept, '5')
+await mangopayBrowser(platform).sendWire(bank.concept, '5')
 platform.clock.set(new Date(platform.clock.now().getTime() + 120_000))
 await manager.call('setClock', { body: { days: 0 } })
 await vi.waitFor(async () => {
   await platform.jobs.drain()
   expect((await wiring.call('getInvestment', { params: { id: wired } })).received).toBe(500)
 }, waitOptions)
-const both = await issuerIn(await createTestTenant(platform, { signing: { countersign: true } }))
-const agreed = await both.pending()
+const both = await issuerFixture(await createTestTenant(platform, { signing: { countersign: true } }))
+const agreed = await both.createSignedOrder()
 await countersign(both.signer, agreed.id)
-await both.pending()
+await both.createSignedOrder()
 const returns = await returnsOf(platform)
 const sharing = await returns.createHolders([2], [1])
 await returns.createPaid(sharing.slug, 999)
@@ -165,14 +172,16 @@ it('all invariants hold after investments were minted, locked, burned and withdr
 
 it('the invariants accept a signature slightly before its lifecycle step', async () => {
   const earlier = "update investment_contracts set signed_at = signed_at - interval '2 seconds'"
-  const told = await reportedAfter([earlier])
-  expect(told).not.toContain('money and tokens move at the steps of the history')
+  const reports = await reportedAfter([earlier])
+  expect(reports).not.toContain('money and tokens move at the steps of the history')
 })
 
 it('the invariants check the history of every lifecycle against its table', () => {
-  const asked = invariants.find(({ sentence }) => sentence === 'the history leads to the status without gaps')
+  const invariant = invariants.find(
+    ({ sentence }) => sentence === 'the history leads to the status without gaps',
+  )
   for (const [name, { table }] of Object.entries(lifecycles))
-    expect(asked?.sql).toContain(
+    expect(invariant?.sql).toContain(
       `'${name}' as lifecycle, id as subject_id, status from ${getTableName(table)}`,
     )
 })

@@ -9,7 +9,7 @@ import { bindTenant, inTransaction } from '../../../src/server/database/transact
 import { type Head, verify } from '../../../src/server/invariants/verify/index.ts'
 import { diskFiles } from '../../../src/server/providers/files/disk.ts'
 import { testPlatform } from '../harness.ts'
-import { chooseTransfer, order, sign } from '../investments/steps.ts'
+import { chooseTransfer, placeOrder, signOrder } from '../investments/steps.ts'
 import { createTestTenant } from '../test-tenant.ts'
 import { sealAll } from './seal.ts'
 import tampered from './tampered.json' with { type: 'json' }
@@ -18,9 +18,9 @@ const platform = await testPlatform()
 const tenant = await createTestTenant(platform)
 const { slug } = await tenant.issuance()
 const investor = await tenant.investor()
-const { id } = await order(investor, slug, 2)
+const { id } = await placeOrder(investor, slug, 2)
 await chooseTransfer(investor, id)
-await sign(investor, id)
+await signOrder(investor, id)
 await sealAll(platform)
 
 const folder = join(platform.config.data, 'files')
@@ -89,10 +89,10 @@ test('the server can seal a row once, and cannot change it otherwise', async () 
 test('rows are sealed in one chain per tenant, without gaps under concurrency', async () => {
   const other = await createTestTenant(platform)
   const { slug: elsewhere } = await other.issuance()
-  await order(await other.investor(), elsewhere, 1)
+  await placeOrder(await other.investor(), elsewhere, 1)
   expect((await check(platform.ownerDatabase)).waiting).toBe(4)
   await Promise.all([1, 2, 3].map(() => sealAll(platform)))
-  await order(await other.investor(), elsewhere, 1)
+  await placeOrder(await other.investor(), elsewhere, 1)
   await sealAll(platform)
   const { problems, heads, waiting } = await check(platform.ownerDatabase)
   expect([problems, waiting]).toEqual([[], 0])
@@ -107,11 +107,11 @@ test('rows are sealed in one chain per tenant, without gaps under concurrency', 
 test('sealing blocks neither orders nor other sealing jobs', async () => {
   const other = await createTestTenant(platform)
   const { slug: elsewhere } = await other.issuance()
-  await order(await other.investor(), elsewhere, 1)
+  await placeOrder(await other.investor(), elsewhere, 1)
   await inTransaction(platform.pool, async (tx) => {
     await bindTenant(tx, other.id)
     await tx.execute(sql`select seal_chains(1000)`)
-    await order(await other.investor(), elsewhere, 1)
+    await placeOrder(await other.investor(), elsewhere, 1)
     await sealAll(platform)
     expect((await check(platform.ownerDatabase)).waiting).toBe(7)
   })

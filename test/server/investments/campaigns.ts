@@ -4,11 +4,11 @@ import { newId } from '../../../src/server/database/ids.ts'
 import type { TestPlatform } from '../harness.ts'
 import { createTestTenant, type Person, type TestTenant } from '../test-tenant.ts'
 import { dayFrom } from './starting-rows.ts'
-import { order, paid } from './steps.ts'
+import { createPaidOrder, placeOrder } from './steps.ts'
 
 type Platform = Pick<TestPlatform, 'app' | 'library' | 'owner' | 'clock' | 'jobs'>
 
-interface Plan {
+interface CampaignOptions {
   strategy: string
   /** The days until its campaign ends. */
   lasts?: number
@@ -18,9 +18,9 @@ interface Plan {
 }
 
 /** Creates a campaign of 100 tokens at 100 € in a separate tenant. */
-export async function campaignOf(
+export async function createCampaign(
   platform: Platform,
-  { strategy, lasts = 20, needs = 10, customization }: Plan,
+  { strategy, lasts = 20, needs = 10, customization }: CampaignOptions,
 ) {
   const { clock, jobs, owner } = platform
   const tenant: TestTenant = await createTestTenant(platform, customization)
@@ -30,29 +30,29 @@ export async function campaignOf(
     soft_cap: cents(needs * 10_000),
     ends_on: dayFrom(clock.now(), lasts),
   })
-  const somebody = () => tenant.investor({ email: `${newId()}@mail.test` })
+  const createInvestor = () => tenant.investor({ email: `${newId()}@mail.test` })
   const drain = async () => {
     for (let round = 0; round < 4; round += 1) await jobs.drain()
   }
   return {
-    ...{ tenant, manager, id, slug, somebody },
-    async pays(count: number, investor?: Person) {
-      const person = investor ?? (await somebody())
-      return { investor: person, id: await paid(person, manager, slug, count) }
+    ...{ tenant, manager, id, slug, createInvestor },
+    async createPaidOrder(count: number, investor?: Person) {
+      const person = investor ?? (await createInvestor())
+      return { investor: person, id: await createPaidOrder(person, manager, slug, count) }
     },
-    async orders(count: number) {
-      const investor = await somebody()
-      return { investor, id: (await order(investor, slug, count)).id }
+    async createOrder(count: number) {
+      const investor = await createInvestor()
+      return { investor, id: (await placeOrder(investor, slug, count)).id }
     },
     /** Moves the clock by days after the test's start and runs everything due. */
-    async onDay(days: number): Promise<void> {
+    async advanceToDay(days: number): Promise<void> {
       // Runs two rounds, because a sweep leaves rows locked by another to the next minute.
       for (let minute = 0; minute < 2; minute += 1) {
         await manager.call('setClock', { body: { days } })
         await drain()
       }
     },
-    seen: (investment: string): Promise<Operations['getInvestment']['result']> =>
+    getOrder: (investment: string): Promise<Operations['getInvestment']['result']> =>
       manager.call('getInvestment', { params: { id: investment } }),
     /** Returns an investment's status and token state as managers see them. */
     async stateOf({ id: investment }: { id: string }): Promise<string> {

@@ -4,7 +4,7 @@ import { tokens } from '../../../src/domain/money.ts'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
 import { createTestTenant, type Person, type TestTenant } from '../test-tenant.ts'
-import { balances, chooseTransfer, order, orderBody, prove, sign } from './steps.ts'
+import { balances, chooseTransfer, orderBody, placeOrder, signOrder, uploadProof } from './steps.ts'
 
 const platform = await testPlatform()
 
@@ -21,7 +21,7 @@ async function setUp(tenant?: TestTenant) {
   const here = tenant ?? (await createTestTenant(platform))
   const investor = await here.investor()
   const { slug } = await here.issuance()
-  const { id } = await order(investor, slug, 10)
+  const { id } = await placeOrder(investor, slug, 10)
   const left = async () => (await investor.call('getIssuance', { params: { slug } })).tokens_left
   return { tenant: here, investor, slug, id, left }
 }
@@ -47,7 +47,7 @@ describe("a change of an order's amount", () => {
   it('requires a new signature if the order was signed', async () => {
     const { investor, slug, id } = await setUp()
     await chooseTransfer(investor, id)
-    await sign(investor, id)
+    await signOrder(investor, id)
     const { data } = await change(investor, id, 4)
     expect(await investor.call('getInvestFlow', { params: { slug } })).toMatchObject({ signed: false })
     const contract = await investor.call('getContract', { params: { id: data.id } })
@@ -58,8 +58,8 @@ describe("a change of an order's amount", () => {
   it("may use the order's own tokens and the remaining ones", async () => {
     const { tenant, investor, id } = await setUp()
     const { slug } = await tenant.issuance({ tokens_for_sale: tokens(10), max_tokens: tokens(20) })
-    const small = await order(investor, slug, 4)
-    await order(await tenant.investor(), slug, 5)
+    const small = await placeOrder(investor, slug, 4)
+    await placeOrder(await tenant.investor(), slug, 5)
     const quote = await investor.call('quoteInvestment', { params: { slug, tokens: 5 } })
     expect(quote.max_tokens).toBe(5)
     expect((await change(investor, small.id, 6)).error.code).toBe('sold_out')
@@ -98,8 +98,8 @@ describe("a change of an order's amount", () => {
   it('is refused after the proof of payment was sent', async () => {
     const { investor, id } = await setUp()
     await chooseTransfer(investor, id)
-    await sign(investor, id)
-    await prove(investor, id)
+    await signOrder(investor, id)
+    await uploadProof(investor, id)
     expect((await change(investor, id, 3)).error.code).toBe('wrong_state')
   })
 
@@ -114,7 +114,7 @@ describe("a change of an order's amount", () => {
   it('sends one mail, about the new order', async () => {
     const tenant = await createTestTenant(platform)
     const investor = await tenant.investor({ email: 'changes@mail.test' })
-    const { id } = await order(investor, (await tenant.issuance()).slug, 10)
+    const { id } = await placeOrder(investor, (await tenant.issuance()).slug, 10)
     await change(investor, id, 3)
     await platform.jobs.drain()
     const subjects = platform.mails
@@ -129,8 +129,8 @@ describe('a proof of payment', () => {
   it('can be replaced until the payment is confirmed, with a note in the history', async () => {
     const { tenant, investor, id } = await setUp()
     await chooseTransfer(investor, id)
-    await sign(investor, id)
-    await prove(investor, id)
+    await signOrder(investor, id)
+    await uploadProof(investor, id)
     const file_id = await investor.file()
     await investor.call('uploadProof', { params: { id }, body: { file_id } })
     const manager = await tenant.manager()
@@ -154,8 +154,8 @@ describe('a proof of payment', () => {
     async (operation, more) => {
       const { tenant, investor, id } = await setUp()
       await chooseTransfer(investor, id)
-      await sign(investor, id)
-      await prove(investor, id)
+      await signOrder(investor, id)
+      await uploadProof(investor, id)
       const manager = await tenant.manager()
       const { proof_file_id } = await manager.call('getInvestment', { params: { id } })
       const file_id = await investor.file()
@@ -172,8 +172,8 @@ it('all managers are asked by mail to refund a withdrawn paid order', async () =
   const { tenant, investor, id } = await setUp()
   const manager = await tenant.person({ roles: ['ADMIN'], email: 'boss@mail.test' })
   await chooseTransfer(investor, id)
-  await sign(investor, id)
-  await prove(investor, id)
+  await signOrder(investor, id)
+  await uploadProof(investor, id)
   await manager.call('confirmPayment', { params: { id } })
   await investor.call('withdrawInvestment', { params: { id } })
   await platform.jobs.drain()
@@ -186,8 +186,8 @@ it('all managers are asked by mail to look for the money of a withdrawn order wi
   const { tenant, investor, id } = await setUp()
   await tenant.person({ roles: ['ADMIN'], email: 'looks@mail.test' })
   await chooseTransfer(investor, id)
-  await sign(investor, id)
-  await prove(investor, id)
+  await signOrder(investor, id)
+  await uploadProof(investor, id)
   await investor.call('withdrawInvestment', { params: { id } })
   await platform.jobs.drain()
   const [mail] = platform.mails.filter(({ to }) => to === 'looks@mail.test')

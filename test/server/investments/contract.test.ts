@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { acting } from '../entities/steps.ts'
+import { investAsCompany } from '../entities/steps.ts'
 import { testPlatform } from '../harness.ts'
 import { createTestTenant } from '../test-tenant.ts'
-import { chooseTransfer, order, sign } from './steps.ts'
+import { chooseTransfer, placeOrder, signOrder } from './steps.ts'
 
 const platform = await testPlatform()
 const tenant = await createTestTenant(platform, {
@@ -12,7 +12,7 @@ const tenant = await createTestTenant(platform, {
 })
 const investor = await tenant.investor({ document_number: '12345678Z' })
 const { slug } = await tenant.issuance()
-const { id, reference } = await order(investor, slug, 10)
+const { id, reference } = await placeOrder(investor, slug, 10)
 const params = { id }
 await chooseTransfer(investor, id)
 
@@ -39,23 +39,23 @@ it("a contract contains parties, amounts, risks and the right of withdrawal, in 
 
 it('a contract contains the fixed fee of a transfer, and no fee if there is none', async () => {
   const company = await tenant.investor()
-  await acting(company, await tenant.manager())
-  const fixed = await order(company, slug, 10)
+  await investAsCompany(company, await tenant.manager())
+  const fixed = await placeOrder(company, slug, 10)
   await chooseTransfer(company, fixed.id)
   const { text } = await company.call('getContract', { params: { id: fixed.id } })
   expect(text.replaceAll('\u00a0', ' ')).toContain('«Transferencia bancaria»: 2,00 €')
   const free = await createTestTenant(platform)
   const guest = await free.investor()
-  const ordered = await order(guest, (await free.issuance()).slug, 10)
-  await chooseTransfer(guest, ordered.id)
-  const without = await guest.call('getContract', { params: { id: ordered.id } })
+  const guestOrder = await placeOrder(guest, (await free.issuance()).slug, 10)
+  await chooseTransfer(guest, guestOrder.id)
+  const without = await guest.call('getContract', { params: { id: guestOrder.id } })
   expect(without.text).not.toContain('Transferencia bancaria')
   expect(without.text).not.toMatch(/\{\{|undefined|contract\./)
 })
 
 it('a signed contract keeps its text and language, and the hash of its PDF', async () => {
   const before = await investor.call('getContract', { params })
-  await sign(investor, id)
+  await signOrder(investor, id)
   const signed = await investor.call('getContract', { params, language: 'en' })
   expect(signed.text).toBe(before.text)
   expect(signed.signed_at).toBe(platform.clock.now().toISOString())

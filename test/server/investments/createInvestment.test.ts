@@ -3,7 +3,7 @@ import { tokens } from '../../../src/domain/money.ts'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
 import { createTestTenant } from '../test-tenant.ts'
-import { order, orderBody, paid } from './steps.ts'
+import { createPaidOrder, orderBody, placeOrder } from './steps.ts'
 
 const platform = await testPlatform()
 
@@ -25,12 +25,12 @@ describe("an investor's unpaid tokens", () => {
     const reply = await investor.send('createInvestment', { body: body(slug, 21) })
     expect([reply.status, reply.error.code]).toEqual([409, 'unpaid_cap'])
     expect(reply.raw).toContain('como máximo 20 tokens')
-    expect((await order(investor, slug, 20)).tokens).toBe(20)
+    expect((await placeOrder(investor, slug, 20)).tokens).toBe(20)
   })
 
   it('are limited for a changed order too', async () => {
     const { investor, slug } = await setUp()
-    const { id } = await order(investor, slug, 20)
+    const { id } = await placeOrder(investor, slug, 20)
     const { slug: _slug, ...change } = body(slug, 21)
     const reply = await investor.send('changeInvestment', { params: { id }, body: change })
     expect(reply.error.code).toBe('unpaid_cap')
@@ -43,20 +43,20 @@ describe("an investor's unpaid tokens", () => {
     expect(quote).toMatchObject({ max_tokens: 20, unpaid_max: 20 })
     const before = await investor.call('getInvestFlow', { params: { slug } })
     expect(before).toMatchObject({ order_max: 20, unpaid_max: 20 })
-    await order(investor, slug, 15)
+    await placeOrder(investor, slug, 15)
     expect(await investor.call('getInvestFlow', { params: { slug } })).toMatchObject({ order_max: 20 })
   })
 
   it('may always reach the minimum order', async () => {
     const { investor, slug } = await setUp({ min_tokens: tokens(30) })
-    expect((await order(investor, slug, 30)).tokens).toBe(30)
+    expect((await placeOrder(investor, slug, 30)).tokens).toBe(30)
     const reply = await investor.send('createInvestment', { body: body(slug, 31) })
     expect(reply.status).toBe(409)
   })
 
   it('are limited per investor, without the paid ones', async () => {
     const { tenant, investor, slug } = await setUp()
-    await paid(investor, await tenant.manager(), slug, 20)
-    expect((await order(await tenant.investor(), slug, 20)).tokens).toBe(20)
+    await createPaidOrder(investor, await tenant.manager(), slug, 20)
+    expect((await placeOrder(await tenant.investor(), slug, 20)).tokens).toBe(20)
   })
 })

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { cents } from '../../../src/domain/money.ts'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
-import { acting } from '../entities/steps.ts'
+import { investAsCompany } from '../entities/steps.ts'
 import { testPlatform } from '../harness.ts'
 import { createTestTenant } from '../test-tenant.ts'
 import cases from './fees.json' with { type: 'json' }
-import { balances, chooseTransfer, order, prove, sign } from './steps.ts'
+import { balances, chooseTransfer, placeOrder, signOrder, uploadProof } from './steps.ts'
 
 const platform = await testPlatform()
 
@@ -18,17 +18,17 @@ describe.each(cases)(
       const tenant = await createTestTenant(platform, { payment, extras })
       const [investor, manager] = [await tenant.investor(), await tenant.manager()]
       const { slug } = await tenant.issuance({ token_price: cents(price) })
-      await acting(investor, manager)
+      await investAsCompany(investor, manager)
 
       const quote = await investor.call('quoteInvestment', { params: { slug, tokens } })
       const ways = [{ method: 'MANUAL_TRANSFER', fee: method_fee, total, left: total }]
       expect(quote).toMatchObject({ amount, fee, total: amount + fee, methods: ways })
 
-      const { id, methods } = await order(investor, slug, tokens)
+      const { id, methods } = await placeOrder(investor, slug, tokens)
       expect(methods).toEqual(ways)
       await chooseTransfer(investor, id)
-      await sign(investor, id)
-      await prove(investor, id)
+      await signOrder(investor, id)
+      await uploadProof(investor, id)
       await manager.call('confirmPayment', { params: { id } })
       const charged = await investor.call('getInvestment', { params: { id } })
       expect(charged).toMatchObject({ amount, fee: fee + method_fee, total })
@@ -57,7 +57,7 @@ test('each payment method has a fee for companies, and none for private investor
   const charged = async () =>
     (await investor.call('quoteInvestment', { params })).methods.map(({ method, fee }) => [method, fee])
   expect(await charged()).toEqual(methods.map((method) => [method, 0]))
-  await acting(investor, manager)
+  await investAsCompany(investor, manager)
   expect(await charged()).toEqual([
     ['TPV', 105],
     ['BIZUM', 50],
@@ -76,7 +76,7 @@ test('a private investor pays no payment fee, even if the customization has one'
   const ways = [{ method: 'MANUAL_TRANSFER', fee: 0, total: 10_000, left: 10_000 }]
   const quote = await investor.call('quoteInvestment', { params: { slug, tokens: 1 } })
   expect(quote).toMatchObject({ methods: ways, most_total: 10_000 })
-  const { id, methods } = await order(investor, slug, 1)
+  const { id, methods } = await placeOrder(investor, slug, 1)
   expect(methods).toEqual(ways)
   await chooseTransfer(investor, id)
   expect(await investor.call('getInvestment', { params: { id } })).toMatchObject({
@@ -90,8 +90,8 @@ test("a company's order keeps its fee when its representative switches to invest
     payment: { fees: { MANUAL_TRANSFER: { fixed_cents: 250 } } },
   })
   const investor = await tenant.investor()
-  await acting(investor, await tenant.manager())
-  const { id } = await order(investor, (await tenant.issuance()).slug, 1)
+  await investAsCompany(investor, await tenant.manager())
+  const { id } = await placeOrder(investor, (await tenant.issuance()).slug, 1)
   await investor.call('investAs', { body: {} })
   await chooseTransfer(investor, id)
   expect(await investor.call('getInvestment', { params: { id } })).toMatchObject({ method_fee: 250 })
@@ -100,7 +100,7 @@ test("a company's order keeps its fee when its representative switches to invest
 test('a payment method without a provider is neither offered nor accepted', async () => {
   const tenant = await createTestTenant(platform, { payment: { methods: ['BALANCE'] } })
   const investor = await tenant.investor()
-  const { id, methods } = await order(investor, (await tenant.issuance()).slug, 2)
+  const { id, methods } = await placeOrder(investor, (await tenant.issuance()).slug, 2)
   expect(methods).toEqual([])
   for (const payment_method of ['BALANCE', 'MANUAL_TRANSFER'])
     expect(

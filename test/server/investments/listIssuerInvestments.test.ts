@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
 import { createTestTenant } from '../test-tenant.ts'
-import { order, paid } from './steps.ts'
+import { createPaidOrder, placeOrder } from './steps.ts'
 
 const platform = await testPlatform()
 const tenant = await createTestTenant(platform)
@@ -17,9 +17,9 @@ const [zoraida, olga] = [
   await tenant.investor({ name: 'Zoraida', surname: 'Quirós' }),
   await tenant.investor({ name: 'Olga', surname: 'Vidal' }),
 ]
-await paid(zoraida, manager, issuance.slug, 3)
-await order(olga, own.slug, 5)
-await order(olga, elsewhere.slug, 7)
+await createPaidOrder(zoraida, manager, issuance.slug, 3)
+await placeOrder(olga, own.slug, 5)
+await placeOrder(olga, elsewhere.slug, 7)
 const member = await tenant.member(organisation_id)
 
 afterAll(() => assertInvariants(platform.owner))
@@ -63,6 +63,6 @@ test.each([
   [{ amount: '40000..60000' }, 1],
   [{}, 2],
 ] as const)('the filter %j finds %i orders', async (params, count) => {
-  const asked = { ...params } as object
-  expect((await member.call('listIssuerInvestments', { params: asked })).total).toBe(count)
+  const filters = { ...params } as object
+  expect((await member.call('listIssuerInvestments', { params: filters })).total).toBe(count)
 })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Operations } from '../../../src/generated/operations.ts'
 import { testPlatform } from '../harness.ts'
 import { createTestTenant } from '../test-tenant.ts'
-import { chooseTransfer, order, paid, sign } from './steps.ts'
+import { chooseTransfer, createPaidOrder, placeOrder, signOrder } from './steps.ts'
 
 const platform = await testPlatform()
 const tenant = await createTestTenant(platform)
@@ -12,11 +12,11 @@ const issuance = await tenant.issuance()
 const flat = await tenant.issuance({ title: { es: 'Ático 50%' } })
 const song = await tenant.issuance({ title: { es: 'Canción', en: 'Song' } })
 
-await paid(investor, manager, issuance.slug, 1)
-const { id: signed } = await order(investor, flat.slug, 3)
+await createPaidOrder(investor, manager, issuance.slug, 1)
+const { id: signed } = await placeOrder(investor, flat.slug, 3)
 await chooseTransfer(investor, signed)
-await sign(investor, signed)
-const { id: left } = await order(investor, song.slug, 2)
+await signOrder(investor, signed)
+const { id: left } = await placeOrder(investor, song.slug, 2)
 await investor.call('withdrawInvestment', { params: { id: left } })
 
 it('counts the orders of every tab', async () => {
@@ -76,7 +76,7 @@ it('finds orders by reference and by issuance', async () => {
 
 it('sorts the orders to sign or pay by deadline', async () => {
   const late = await tenant.investor()
-  const [first, second] = [await order(late, issuance.slug, 1), await order(late, song.slug, 1)]
+  const [first, second] = [await placeOrder(late, issuance.slug, 1), await placeOrder(late, song.slug, 1)]
   await platform.owner.query("update investments set due_at = due_at - interval '2 hours' where id = $1", [
     second.id,
   ])

@@ -7,7 +7,7 @@ import type { InvestmentDetail } from '../../../src/generated/domain.ts'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
 import { createTestTenant, type Person } from '../test-tenant.ts'
-import { balances, orderBody, paid } from './steps.ts'
+import { balances, createPaidOrder, orderBody } from './steps.ts'
 
 const platform = await testPlatform()
 const start = platform.clock.now()
@@ -105,9 +105,9 @@ function ledgerOf({ own, backers, owed, burned }: Model): Record<string, number>
     const money = paidStatuses.includes(status) ? count * price : 0
     const settled = status === 'ACCEPTED' || status === 'MINTED'
     const account = status === 'MINTED' ? 'holder' : locked ? 'locked' : 'reserved'
-    const held = { treasury: -count, [account]: count }
+    const expected = { treasury: -count, [account]: count }
     const kept = { clearing: -money, [settled ? 'issuer_payable' : 'escrow']: money }
-    for (const [account, amount] of Object.entries({ ...held, ...kept }))
+    for (const [account, amount] of Object.entries({ ...expected, ...kept }))
       sums[account] = (sums[account] ?? 0) + amount
   }
   return Object.fromEntries(Object.entries(sums).filter(([, amount]) => amount !== 0))
@@ -131,7 +131,7 @@ it('random events only follow the lifecycle, and the journal matches', async () 
     const tenant = await createTestTenant(platform)
     const people = { investor: await tenant.investor(), manager: await tenant.manager() }
     const { slug } = await tenant.issuance({ soft_cap: cents(softCap) })
-    const ordered = (count: number, id: string, status = 'CREATED'): Order => ({
+    const orderModel = (count: number, id: string, status = 'CREATED'): Order => ({
       id,
       status,
       count,
@@ -139,7 +139,7 @@ it('random events only follow the lifecycle, and the journal matches', async () 
       locked: false,
     })
     const { id } = await people.investor.call('createInvestment', { body: orderBody(slug, 3) })
-    const model: Model = { own: ordered(3, id), backers: [], owed: 0, burned: 0 }
+    const model: Model = { own: orderModel(3, id), backers: [], owed: 0, burned: 0 }
 
     for (const each of events) {
       const now = platform.clock.now()
@@ -148,8 +148,8 @@ it('random events only follow the lifecycle, and the journal matches', async () 
         status: model.own.status,
       })
       expect(await balances(platform.owner, tenant.id)).toEqual(ledgerOf(model))
-      const shown = await people.manager.call('getManagedIssuance', { params: { slug } })
-      expect(shown).toMatchObject({ raised: worth(paidOf(model)) })
+      const issuance = await people.manager.call('getManagedIssuance', { params: { slug } })
+      expect(issuance).toMatchObject({ raised: worth(paidOf(model)) })
     }
     await assertInvariants(platform.owner)
 
@@ -162,8 +162,8 @@ it('random events only follow the lifecycle, and the journal matches', async () 
         const again = await people.investor.send('createInvestment', { body: orderBody(slug, 1) })
         expect(again.status).toBe(409)
       } else if (event === 'back') {
-        const backer = await paid(await tenant.investor(), people.manager, slug, backing)
-        model.backers.push(ordered(backing, backer, 'CHARGED'))
+        const backer = await createPaidOrder(await tenant.investor(), people.manager, slug, backing)
+        model.backers.push(orderModel(backing, backer, 'CHARGED'))
       } else if (event === 'drop') {
         await drop(now)
       } else {
@@ -197,7 +197,7 @@ it('random events only follow the lifecycle, and the journal matches', async () 
       if (to === 'CANCELED' && own.locked) model.burned += own.count
       if (to === 'CHARGED' && event === 'mint') own.locked = true
       if (event === 'change' && to)
-        model.own = ordered(own.count === 3 ? 2 : 3, (reply.data as InvestmentDetail).id)
+        model.own = orderModel(own.count === 3 ? 2 : 3, (reply.data as InvestmentDetail).id)
       else own.status = to ?? own.status
     }
   })

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { cents, tokens } from '../../../src/domain/money.ts'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
-import { acting } from '../entities/steps.ts'
+import { investAsCompany } from '../entities/steps.ts'
 import { testPlatform } from '../harness.ts'
 import { createTestTenant, type Person } from '../test-tenant.ts'
 import { dayFrom } from './starting-rows.ts'
-import { chooseTransfer, order, orderBody, paid } from './steps.ts'
+import { chooseTransfer, createPaidOrder, orderBody, placeOrder } from './steps.ts'
 
 const platform = await testPlatform()
 const now = platform.clock.now()
@@ -95,7 +95,7 @@ describe('an order', () => {
     const { slug } = await tenant.issuance()
     expect((await tryOrder(investor, slug, 16)).error.code).toBe('consent_needed')
 
-    const id = await paid(investor, manager, slug, 15)
+    const id = await createPaidOrder(investor, manager, slug, 15)
     platform.clock.set(new Date(now.getTime() + 6 * 86_400_000))
     await manager.call('acceptInvestment', { params: { id } })
     await manager.call('mintInvestment', { params: { id } })
@@ -112,7 +112,7 @@ describe('an order', () => {
   it('is refused while the investor has an unfinished order in the issuance', async () => {
     const investor = await tenant.investor()
     const { slug } = await tenant.issuance()
-    await order(investor, slug, 1)
+    await placeOrder(investor, slug, 1)
     expect(await tryOrder(investor, slug, 1)).toMatchObject({
       status: 409,
       error: { code: 'wrong_state', reason: { text: 'refusals.unfinished_order' } },
@@ -123,12 +123,12 @@ describe('an order', () => {
   it('can be repeated after a withdrawal', async () => {
     const investor = await tenant.investor()
     const { slug } = await tenant.issuance()
-    const { id } = await order(investor, slug, 1)
+    const { id } = await placeOrder(investor, slug, 1)
     await investor.call('withdrawInvestment', { params: { id } })
     expect(await investor.call('getInvestFlow', { params: { slug } })).toMatchObject({
       has_investment: false,
     })
-    expect((await order(investor, slug, 2)).tokens).toBe(2)
+    expect((await placeOrder(investor, slug, 2)).tokens).toBe(2)
   })
 
   it('sent twice with one key creates one investment and the same answer', async () => {
@@ -202,7 +202,7 @@ describe('a quote for an order', () => {
 describe('the payment method of an order', () => {
   it('is rejected if the tenant does not offer it', async () => {
     const investor = await tenant.investor()
-    const { id } = await order(investor, (await tenant.issuance()).slug, 1)
+    const { id } = await placeOrder(investor, (await tenant.issuance()).slug, 1)
     const reply = await investor.send('choosePaymentMethod', {
       params: { id },
       body: { payment_method: 'BIZUM' },
@@ -215,8 +215,8 @@ describe('the payment method of an order', () => {
       payment: { fees: { MANUAL_TRANSFER: { fixed_cents: 250 } } },
     })
     const investor = await charging.investor()
-    await acting(investor, await charging.manager())
-    const { id } = await order(investor, (await charging.issuance()).slug, 1)
+    await investAsCompany(investor, await charging.manager())
+    const { id } = await placeOrder(investor, (await charging.issuance()).slug, 1)
     const early = await investor.send('signContract', {
       params: { id },
       body: { name: 'Nora Vidal', accepted: true, code: '000000' },
@@ -229,7 +229,7 @@ describe('the payment method of an order', () => {
 
   it('accepts a proof of payment only after the signature', async () => {
     const investor = await tenant.investor()
-    const { id } = await order(investor, (await tenant.issuance()).slug, 1)
+    const { id } = await placeOrder(investor, (await tenant.issuance()).slug, 1)
     await chooseTransfer(investor, id)
     const reply = await investor.send('uploadProof', {
       params: { id },

@@ -4,7 +4,15 @@ import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { jobQueuesOf } from '../../../src/server/jobs/job-queues.ts'
 import { testPlatform } from '../harness.ts'
 import { createTestTenant } from '../test-tenant.ts'
-import { balances, chooseTransfer, order, orderBody, paid, prove, sign } from './steps.ts'
+import {
+  balances,
+  chooseTransfer,
+  createPaidOrder,
+  orderBody,
+  placeOrder,
+  signOrder,
+  uploadProof,
+} from './steps.ts'
 
 const platform = await testPlatform()
 const { jobs, mails, owner } = platform
@@ -20,9 +28,9 @@ async function setUp({ orders = 1, payment = {} } = {}) {
   const { slug } = await tenant.issuance()
   const email = `${newId()}@mail.test`
   const investor = await tenant.investor({ email })
-  const { id } = await order(investor, slug, 10)
+  const { id } = await placeOrder(investor, slug, 10)
   const ids = [id]
-  while (ids.length < orders) ids.push((await order(await tenant.investor(), slug, 10)).id)
+  while (ids.length < orders) ids.push((await placeOrder(await tenant.investor(), slug, 10)).id)
   const days = async (count: number) => {
     await manager.call('setClock', { body: { days: count } })
     await jobs.drain()
@@ -33,16 +41,16 @@ async function setUp({ orders = 1, payment = {} } = {}) {
     Promise.all(
       ids.map(async (each) => (await manager.call('getInvestment', { params: { id: each } })).status),
     )
-  const told = () =>
+  const mailSubjects = () =>
     mails.filter(({ to }) => to === email).map(({ subject }) => subject.replace(/ \S+-\S+-\S+/, ''))
-  return { tenant, manager, slug, investor, id, days, statuses, told }
+  return { tenant, manager, slug, investor, id, days, statuses, mailSubjects }
 }
 
 describe('an unpaid order', () => {
   it("expires after the tenant's hours, and its tokens are on sale again", async () => {
     const { tenant, investor, slug, id, days } = await setUp()
     await chooseTransfer(investor, id)
-    await sign(investor, id)
+    await signOrder(investor, id)
     await days(3)
     const lapsed = await investor.call('getInvestment', { params: { id } })
     expect(lapsed).toMatchObject({ status: 'EXPIRED', due_at: '2026-10-04T10:00:00.000Z' })
@@ -58,11 +66,11 @@ describe('an unpaid order', () => {
   })
 
   it('is announced by one mail before the expiry and one after it', async () => {
-    const { days, told } = await setUp()
+    const { days, mailSubjects } = await setUp()
     await days(2)
     await days(2)
     await days(3)
-    expect(told()).toEqual([
+    expect(mailSubjects()).toEqual([
       'Hemos recibido tu orden',
       'Tu orden caduca el 4 de octubre de 2026 a las 12:00',
       'Tu orden ha caducado',
@@ -70,9 +78,9 @@ describe('an unpaid order', () => {
   })
 
   it('expires without a reminder if the tenant has disabled it', async () => {
-    const { days, told } = await setUp({ payment: { reminder_hours: 0 } })
+    const { days, mailSubjects } = await setUp({ payment: { reminder_hours: 0 } })
     await days(2)
-    expect(told()).toEqual(['Hemos recibido tu orden'])
+    expect(mailSubjects()).toEqual(['Hemos recibido tu orden'])
   })
 
   it('cannot be withdrawn after the expiry, but its investor can order again', async () => {
@@ -80,7 +88,7 @@ describe('an unpaid order', () => {
     await days(3)
     const late = await investor.send('withdrawInvestment', { params: { id } })
     expect(late.error.code).toBe('wrong_state')
-    expect((await order(investor, slug, 5)).status).toBe('CREATED')
+    expect((await placeOrder(investor, slug, 5)).status).toBe('CREATED')
   })
 
   it('is found by managers by its status and among the cancelled', async () => {
@@ -96,7 +104,7 @@ describe('an unpaid order', () => {
 describe('the expiry of an order', () => {
   it('does not apply once it is paid', async () => {
     const { tenant, manager, slug, days, statuses } = await setUp()
-    const id = await paid(await tenant.investor(), manager, slug, 1)
+    const id = await createPaidOrder(await tenant.investor(), manager, slug, 1)
     await days(30)
     expect(await statuses()).toEqual(['EXPIRED'])
     expect((await manager.call('getInvestment', { params: { id } })).status).toBe('CHARGED')
@@ -105,8 +113,8 @@ describe('the expiry of an order', () => {
   it('is paused while its proof is under review, and restarts after a rejection', async () => {
     const { manager, investor, id, days, statuses } = await setUp()
     await chooseTransfer(investor, id)
-    await sign(investor, id)
-    await prove(investor, id)
+    await signOrder(investor, id)
+    await uploadProof(investor, id)
     await days(4)
     expect(await statuses()).toEqual(['PROOF_OF_PAYMENT_UPLOADED'])
     await manager.call('rejectProof', { params: { id }, body: { reason: 'UNREADABLE' } })
@@ -129,12 +137,12 @@ describe('the expiry of an order', () => {
 
 describe('the expiry of many orders', () => {
   it('happens once each, despite concurrent sweeps', async () => {
-    const { manager, days, statuses, told } = await setUp({ orders: 4 })
+    const { manager, days, statuses, mailSubjects } = await setUp({ orders: 4 })
     await manager.call('setClock', { body: { days: 3 } })
     await manager.call('setClock', { body: { days: 3 } })
     await days(3)
     expect(new Set(await statuses())).toEqual(new Set(['EXPIRED']))
-    expect(told().filter((subject) => subject === 'Tu orden ha caducado')).toHaveLength(1)
+    expect(mailSubjects().filter((subject) => subject === 'Tu orden ha caducado')).toHaveLength(1)
   })
 
   it('continues after a process died between two of them', async () => {

@@ -7,7 +7,7 @@ import { testPlatform } from '../harness.ts'
 import { createTestTenant } from '../test-tenant.ts'
 import contracts from './paper.json' with { type: 'json' }
 import { textOfPages } from './pdf-text.ts'
-import { chooseTransfer, order, sign } from './steps.ts'
+import { chooseTransfer, placeOrder, signOrder } from './steps.ts'
 
 const platform = await testPlatform()
 const { customization } = restore({ version: 2, title: 'Alba Capital' }, platform.library.schemas)
@@ -93,9 +93,9 @@ it("the first page shows parties, amounts, date and reference, and the PDF conta
   await platform.owner.query("update organisations set tax_id = 'B46700110' where tenant_id = $1", [
     tenant.id,
   ])
-  const { id, reference } = await order(investor, slug, 10)
+  const { id, reference } = await placeOrder(investor, slug, 10)
   await chooseTransfer(investor, id)
-  await sign(investor, id)
+  await signOrder(investor, id)
   const { title, text, file_id } = await investor.call('getContract', { params: { id } })
   const bytes = await platform.files.read(tenant.id, file_id)
   const pages = await textOfPages(bytes ?? new Uint8Array())

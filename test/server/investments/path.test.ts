@@ -1,9 +1,17 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
-import { acting } from '../entities/steps.ts'
+import { investAsCompany } from '../entities/steps.ts'
 import { testPlatform } from '../harness.ts'
 import { createTestTenant } from '../test-tenant.ts'
-import { acceptAfterReflection, balances, chooseTransfer, order, paid, prove, sign } from './steps.ts'
+import {
+  acceptAfterReflection,
+  balances,
+  chooseTransfer,
+  createPaidOrder,
+  placeOrder,
+  signOrder,
+  uploadProof,
+} from './steps.ts'
 
 const platform = await testPlatform()
 const start = platform.clock.now()
@@ -22,28 +30,28 @@ afterEach(async () => {
 describe('an investment', () => {
   it('becomes tokens in the portfolio after all steps, with every cent in the journal', async () => {
     const investor = await tenant.investor()
-    await acting(investor, manager)
+    await investAsCompany(investor, manager)
     const { slug } = await tenant.issuance()
 
-    const ordered = await order(investor, slug, 10)
-    expect(ordered).toMatchObject({
+    const created = await placeOrder(investor, slug, 10)
+    expect(created).toMatchObject({
       status: 'CREATED',
       price: 10_000,
       amount: 100_000,
       fee: 1_500,
       total: 101_500,
     })
-    expect(ordered.reference).toMatch(/^[A-Z]+-[2-9A-Z]{4}-[2-9A-Z]{2}$/)
+    expect(created.reference).toMatch(/^[A-Z]+-[2-9A-Z]{4}-[2-9A-Z]{2}$/)
     // Expects midnight in Madrid after the fourth calendar day from 1 October.
-    expect(ordered.reflection_ends_at).toBe('2026-10-05T21:59:59.999Z')
+    expect(created.reflection_ends_at).toBe('2026-10-05T21:59:59.999Z')
     expect(await ledger()).toEqual({ treasury: -10, reserved: 10 })
 
-    const { id } = ordered
+    const { id } = created
     await chooseTransfer(investor, id)
-    await sign(investor, id)
+    await signOrder(investor, id)
     const chosen = await investor.call('getInvestment', { params: { id } })
-    expect(chosen).toMatchObject({ fee: 1_750, total: 101_750, bank: { concept: ordered.reference } })
-    await prove(investor, id)
+    expect(chosen).toMatchObject({ fee: 1_750, total: 101_750, bank: { concept: created.reference } })
+    await uploadProof(investor, id)
 
     await manager.call('confirmPayment', { params: { id } })
     expect(await ledger()).toEqual({ treasury: -10, reserved: 10, clearing: -101_750, escrow: 101_750 })
@@ -74,7 +82,7 @@ describe('an investment', () => {
 
   it('shows reserved tokens as pending in the portfolio', async () => {
     const investor = await tenant.investor()
-    await order(investor, (await tenant.issuance()).slug, 3)
+    await placeOrder(investor, (await tenant.issuance()).slug, 3)
     expect(await investor.call('getPortfolio')).toMatchObject({
       total: 0,
       pending: 30_000,
@@ -84,7 +92,7 @@ describe('an investment', () => {
 
   it('has no reflection period for a sophisticated investor', async () => {
     const investor = await tenant.investor({ investor_category: 'SOPHISTICATED' })
-    const id = await paid(investor, manager, (await tenant.issuance()).slug, 20)
+    const id = await createPaidOrder(investor, manager, (await tenant.issuance()).slug, 20)
     const accepted = await manager.call('acceptInvestment', { params: { id } })
     expect(accepted.status).toBe('ACCEPTED')
   })
@@ -92,10 +100,10 @@ describe('an investment', () => {
   it('returns to its investor with a note if the proof is rejected, and accepts another proof', async () => {
     const investor = await tenant.investor()
     const { slug } = await tenant.issuance()
-    const { id } = await order(investor, slug, 1)
+    const { id } = await placeOrder(investor, slug, 1)
     await chooseTransfer(investor, id)
-    await sign(investor, id)
-    await prove(investor, id)
+    await signOrder(investor, id)
+    await uploadProof(investor, id)
     const body = { reason: 'WRONG_AMOUNT', words: 'Faltan 10 €.' } as const
     await manager.call('rejectProof', { params: { id }, body })
 
@@ -108,16 +116,16 @@ describe('an investment', () => {
     expect(inEnglish.data.proof_rejection).toBe('The amount is not that of your investment. Faltan 10 €.')
     expect(await investor.call('getInvestFlow', { params: { slug } })).toMatchObject({ proof: false })
 
-    await prove(investor, id)
+    await uploadProof(investor, id)
     expect(await investor.call('getInvestFlow', { params: { slug } })).toMatchObject({ proof: true })
   })
 
   it('needs words to reject a proof for another reason', async () => {
     const investor = await tenant.investor()
-    const { id } = await order(investor, (await tenant.issuance()).slug, 1)
+    const { id } = await placeOrder(investor, (await tenant.issuance()).slug, 1)
     await chooseTransfer(investor, id)
-    await sign(investor, id)
-    await prove(investor, id)
+    await signOrder(investor, id)
+    await uploadProof(investor, id)
     const reply = await manager.send('rejectProof', { params: { id }, body: { reason: 'OTHER' } })
     expect(reply.error.fields?.map(({ field }) => field)).toEqual(['words'])
   })
@@ -125,7 +133,7 @@ describe('an investment', () => {
   it('needs no signature if the tenant hides signing', async () => {
     const unsigned = await createTestTenant(platform, { hide: { signInvestment: true } })
     const investor = await unsigned.investor()
-    const { id } = await order(investor, (await unsigned.issuance()).slug, 1)
+    const { id } = await placeOrder(investor, (await unsigned.issuance()).slug, 1)
     await chooseTransfer(investor, id)
     expect(await investor.call('getInvestment', { params: { id } })).toMatchObject({
       status: 'METHOD_PAYMENT',
@@ -134,7 +142,7 @@ describe('an investment', () => {
 
   it('notifies its investor by one mail per step, in their language', async () => {
     const investor = await tenant.investor({ language: 'en', email: 'reader@mail.test' })
-    await paid(investor, manager, (await tenant.issuance()).slug, 2)
+    await createPaidOrder(investor, manager, (await tenant.issuance()).slug, 2)
     await platform.jobs.drain()
     const mails = platform.mails.filter(({ to }) => to === 'reader@mail.test')
     // Expects five mails, the fifth with the signing code.

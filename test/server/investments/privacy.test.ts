@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
 import { createTestTenant } from '../test-tenant.ts'
-import { order, paid, sign } from './steps.ts'
+import { createPaidOrder, placeOrder, signOrder } from './steps.ts'
 
 const platform = await testPlatform()
 const tenant = await createTestTenant(platform)
@@ -10,7 +10,7 @@ const other = await createTestTenant(platform)
 const investor = await tenant.investor()
 const manager = await tenant.manager()
 const { slug } = await tenant.issuance()
-const { id } = await order(investor, slug, 1)
+const { id } = await placeOrder(investor, slug, 1)
 
 afterEach(() => assertInvariants(platform.owner))
 
@@ -56,12 +56,12 @@ it("a manager cannot sign, pay, change or withdraw an investor's order", async (
 
 it("an investor cannot prove a payment with another person's file", async () => {
   const buyer = await tenant.investor()
-  const { id: own } = await order(buyer, slug, 1)
+  const { id: own } = await placeOrder(buyer, slug, 1)
   await buyer.call('choosePaymentMethod', {
     params: { id: own },
     body: { payment_method: 'MANUAL_TRANSFER' },
   })
-  await sign(buyer, own)
+  await signOrder(buyer, own)
   const reply = await buyer.send('uploadProof', {
     params: { id: own },
     body: { file_id: await investor.file() },
@@ -71,7 +71,7 @@ it("an investor cannot prove a payment with another person's file", async () => 
 
 it('an investor sees only their own investments, and a manager those of the tenant', async () => {
   const buyer = await tenant.investor()
-  await paid(buyer, manager, slug, 2)
+  await createPaidOrder(buyer, manager, slug, 2)
   expect(await buyer.call('listMyInvestments')).toMatchObject({
     total: 1,
     items: [{ investor_id: buyer.id }],

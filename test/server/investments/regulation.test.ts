@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { testPlatform } from '../harness.ts'
 import { createTestTenant } from '../test-tenant.ts'
-import { order, orderBody } from './steps.ts'
+import { orderBody, placeOrder } from './steps.ts'
 
 const platform = await testPlatform()
 const start = platform.clock.now()
@@ -18,7 +18,7 @@ describe('a tenant with a reflection period for everyone', () => {
       [strict, '2026-10-05T21:59:59.999Z', 'puede retirarse sin dar razones'],
     ] as const) {
       const investor = await tenant.investor(sophisticated)
-      const { id, reflection_ends_at } = await order(investor, (await tenant.issuance()).slug, 1)
+      const { id, reflection_ends_at } = await placeOrder(investor, (await tenant.issuance()).slug, 1)
       expect(reflection_ends_at).toBe(ends)
       expect((await investor.call('getContract', { params: { id } })).text).toContain(clause)
     }
@@ -27,7 +27,7 @@ describe('a tenant with a reflection period for everyone', () => {
   test('keeps it for an existing order after it is switched off', async () => {
     const changing = await createTestTenant(platform, { regulation: { reflection_for_all: true } })
     const investor = await changing.investor(sophisticated)
-    const { id } = await order(investor, (await changing.issuance()).slug, 1)
+    const { id } = await placeOrder(investor, (await changing.issuance()).slug, 1)
     await changing.publish({})
     const { reflection_ends_at } = await investor.call('getInvestment', { params: { id } })
     expect(reflection_ends_at).toBe('2026-10-05T21:59:59.999Z')
@@ -37,10 +37,12 @@ describe('a tenant with a reflection period for everyone', () => {
 
 test('a tenant with a mandatory simulation requires it of sophisticated investors before an order', async () => {
   const strict = await createTestTenant(platform, { regulation: { simulation_for_all: true } })
-  const [free, held] = [await law.investor(sophisticated), await strict.investor(sophisticated)]
+  const [free, limited] = [await law.investor(sophisticated), await strict.investor(sophisticated)]
   const ask = { body: orderBody((await law.issuance()).slug, 1) }
   expect((await free.send('createInvestment', ask)).status).toBe(200)
-  const refused = await held.send('createInvestment', { body: orderBody((await strict.issuance()).slug, 1) })
+  const refused = await limited.send('createInvestment', {
+    body: orderBody((await strict.issuance()).slug, 1),
+  })
   expect(refused).toMatchObject({ status: 409, error: { code: 'step_too_early', step: 'SIMULATION' } })
 })
 

@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
 import { createTestTenant, type Person } from '../test-tenant.ts'
-import { order } from './steps.ts'
+import { placeOrder } from './steps.ts'
 
 const platform = await testPlatform()
 
@@ -19,7 +19,7 @@ async function begin() {
     await manager.call('saveIssuanceDocuments', { params: { id }, body: { version, documents: [sheet] } })
     return sheet.file_id
   }
-  const orders = async (person?: Person) => order(person ?? (await tenant.investor()), slug, 2)
+  const orders = async (person?: Person) => placeOrder(person ?? (await tenant.investor()), slug, 2)
   return { tenant, manager, replace, orders, sheet: await replace() }
 }
 

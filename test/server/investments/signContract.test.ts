@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
 import { createTestTenant } from '../test-tenant.ts'
-import { chooseTransfer, order, sign } from './steps.ts'
+import { chooseTransfer, placeOrder, signOrder } from './steps.ts'
 
 const platform = await testPlatform()
 const tenant = await createTestTenant(platform)
@@ -10,13 +10,13 @@ const tenant = await createTestTenant(platform)
 test('the time of a signature is the time of the request, however slow the PDF is', async () => {
   const investor = await tenant.investor()
   const { slug } = await tenant.issuance()
-  const { id } = await order(investor, slug, 1)
+  const { id } = await placeOrder(investor, slug, 1)
   await chooseTransfer(investor, id)
   const { clock } = platform
   let time = clock.now().getTime()
   clock.now = () => new Date(time++)
 
-  await sign(investor, id)
+  await signOrder(investor, id)
 
   const { history } = await investor.call('getInvestment', { params: { id } })
   const { signed_at } = await investor.call('getContract', { params: { id } })
@@ -26,7 +26,7 @@ test('the time of a signature is the time of the request, however slow the PDF i
 
 test('of 25 concurrent signatures one succeeds, and five are refused by the rate limit', async () => {
   const investor = await tenant.investor()
-  const { id } = await order(investor, (await tenant.issuance()).slug, 1)
+  const { id } = await placeOrder(investor, (await tenant.issuance()).slug, 1)
   await chooseTransfer(investor, id)
   const body = await investor.signature(id)
   const kept = vi.spyOn(platform.app.services.files, 'write')

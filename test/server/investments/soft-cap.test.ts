@@ -4,7 +4,7 @@ import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
 import { createTestTenant } from '../test-tenant.ts'
 import { dayFrom } from './starting-rows.ts'
-import { acceptAfterReflection, balances, paid } from './steps.ts'
+import { acceptAfterReflection, balances, createPaidOrder } from './steps.ts'
 
 const platform = await testPlatform()
 const start = platform.clock.now()
@@ -20,7 +20,7 @@ async function setUp(change: object = {}) {
   const tenant = await createTestTenant(platform)
   const manager = await tenant.manager()
   const { slug } = await tenant.issuance({ soft_cap: cents(100_000), ...change })
-  const buy = async (count: number) => paid(await tenant.investor(), manager, slug, count)
+  const buy = async (count: number) => createPaidOrder(await tenant.investor(), manager, slug, count)
   const press = (operation: 'acceptInvestment' | 'mintInvestment', id: string) =>
     manager.send(operation, { params: { id } })
   return { tenant, manager, slug, buy, press }
@@ -75,10 +75,10 @@ describe('an issuance above its soft cap', () => {
   it('loses a refunded payment from its raised amount', async () => {
     const { tenant, manager, slug, buy } = await setUp()
     const id = await buy(10)
-    const shown = async () => (await manager.call('getManagedIssuance', { params: { slug } })).raised
-    expect(await shown()).toBe(100_000)
+    const raised = async () => (await manager.call('getManagedIssuance', { params: { slug } })).raised
+    expect(await raised()).toBe(100_000)
     await manager.call('cancelInvestment', { params: { id }, body: { reason: 'No procede' } })
-    expect(await shown()).toBe(0)
+    expect(await raised()).toBe(0)
     const owed = { clearing: -100_000, investor_available: 100_000 }
     expect(await balances(platform.owner, tenant.id)).toEqual(owed)
   })

@@ -10,13 +10,13 @@ export const orderBody = (slug: string, tokens: number) => ({
 })
 
 /** Orders tokens and consents to an amount above the threshold. */
-export function order(investor: Person, slug: string, tokens: number): Promise<InvestmentDetail> {
+export function placeOrder(investor: Person, slug: string, tokens: number): Promise<InvestmentDetail> {
   return investor.call('createInvestment', {
     body: { ...orderBody(slug, tokens), consent_over_threshold: true },
   })
 }
 
-export async function sign(investor: Person, id: string): Promise<void> {
+export async function signOrder(investor: Person, id: string): Promise<void> {
   await investor.call('signContract', { params: { id }, body: await investor.signature(id) })
 }
 
@@ -24,16 +24,21 @@ export async function chooseTransfer(investor: Person, id: string): Promise<void
   await investor.call('choosePaymentMethod', { params: { id }, body: { payment_method: 'MANUAL_TRANSFER' } })
 }
 
-export async function prove(investor: Person, id: string): Promise<void> {
+export async function uploadProof(investor: Person, id: string): Promise<void> {
   await investor.call('uploadProof', { params: { id }, body: { file_id: await investor.file() } })
 }
 
 /** Creates a paid order. */
-export async function paid(investor: Person, manager: Person, slug: string, tokens: number): Promise<string> {
-  const { id } = await order(investor, slug, tokens)
+export async function createPaidOrder(
+  investor: Person,
+  manager: Person,
+  slug: string,
+  tokens: number,
+): Promise<string> {
+  const { id } = await placeOrder(investor, slug, tokens)
   await chooseTransfer(investor, id)
-  await sign(investor, id)
-  await prove(investor, id)
+  await signOrder(investor, id)
+  await uploadProof(investor, id)
   await manager.call('confirmPayment', { params: { id } })
   return id
 }

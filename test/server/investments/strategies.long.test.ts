@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { reflectionEnd } from '../../../src/domain/regulation.ts'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
-import { campaignOf } from './campaigns.ts'
+import { createCampaign } from './campaigns.ts'
 import { dayFrom } from './starting-rows.ts'
 import { orderBody } from './steps.ts'
 
@@ -28,73 +28,76 @@ const cases = Object.entries(days).flatMap(([when, day]) =>
 /** Creates a campaign with six days left and a minimum of ten tokens, on a given day. */
 function begin(day: string, strategy: Strategy) {
   clock.set(new Date(day))
-  return campaignOf(platform, { strategy, lasts: 6 })
+  return createCampaign(platform, { strategy, lasts: 6 })
 }
 
 const minted = 'MINTED DELIVERED'
 
 describe.each(cases)('the strategy $strategy while $when', ({ day, strategy }) => {
   it('mints nothing before the reflection period ends', async () => {
-    const { manager, pays, onDay, tokens } = await begin(day, strategy)
-    const { id } = await pays(10)
+    const { manager, createPaidOrder, advanceToDay, tokens } = await begin(day, strategy)
+    const { id } = await createPaidOrder(10)
     const ends = reflectionEnd(clock.now(), 4)
     clock.set(new Date(ends.getTime() - 1))
-    await onDay(0)
+    await advanceToDay(0)
     await manager.send('mintInvestment', { params: { id } })
     expect(await tokens()).toEqual({ reserved: 10 })
     clock.set(ends)
-    await onDay(0)
+    await advanceToDay(0)
     expect(await tokens()).toEqual({
       [strategy === 'AT_CHARGE' || strategy === 'SOFT_CAP' ? 'holder' : 'reserved']: 10,
     })
   })
 
   it('delivers tokens if the soft cap is reached', async () => {
-    const { pays, onDay, stateOf } = await begin(day, strategy)
-    const paid = await pays(10)
-    await onDay(4)
+    const { createPaidOrder, advanceToDay, stateOf } = await begin(day, strategy)
+    const paid = await createPaidOrder(10)
+    await advanceToDay(4)
     expect(await stateOf(paid)).toBe('CHARGED REFLECTION')
-    await onDay(5)
+    await advanceToDay(5)
     const atOnce = { MANUAL: 'CHARGED BY_HAND', CAMPAIGN_END: 'CHARGED CAMPAIGN_END' }
     expect(await stateOf(paid)).toBe({ AT_CHARGE: minted, SOFT_CAP: minted, ...atOnce }[strategy])
-    await onDay(7)
+    await advanceToDay(7)
     expect(await stateOf(paid)).toBe(strategy === 'MANUAL' ? 'CHARGED BY_HAND' : minted)
   })
 
   it('burns minted tokens if the soft cap is missed, and owes refunds', async () => {
-    const { manager, pays, onDay, stateOf, tokens } = await begin(day, strategy)
-    const paid = await pays(4)
-    await onDay(5)
+    const { manager, createPaidOrder, advanceToDay, stateOf, tokens } = await begin(day, strategy)
+    const paid = await createPaidOrder(4)
+    await advanceToDay(5)
     const hand = await manager.send('mintInvestment', { params: { id: paid.id } })
     const locks = strategy === 'MANUAL' || strategy === 'AT_CHARGE'
     expect(hand.status).toBe(strategy === 'MANUAL' ? 200 : 409)
     expect(await tokens()).toEqual({ [locks ? 'locked' : 'reserved']: 4 })
-    await onDay(7)
+    await advanceToDay(7)
     expect(await stateOf(paid)).toBe('CANCELED NONE')
     expect(await tokens()).toEqual(locks ? { burned: 4 } : {})
     expect(await manager.call('listPayouts')).toMatchObject({ owed: 40_000 })
   })
 
   it('delivers all tokens for sale, and no more, if it is oversubscribed', async () => {
-    const { slug, pays, somebody, onDay, stateOf, tokens } = await begin(day, strategy)
-    const [one, other] = [await pays(50), await pays(50)]
-    const late = await (await somebody()).send('createInvestment', { body: orderBody(slug, 1) })
+    const { slug, createPaidOrder, createInvestor, advanceToDay, stateOf, tokens } = await begin(
+      day,
+      strategy,
+    )
+    const [one, other] = [await createPaidOrder(50), await createPaidOrder(50)]
+    const late = await (await createInvestor()).send('createInvestment', { body: orderBody(slug, 1) })
     expect(late.error.code).toBe('sold_out')
-    await onDay(7)
+    await advanceToDay(7)
     const state = strategy === 'MANUAL' ? 'CHARGED BY_HAND' : minted
     expect([await stateOf(one), await stateOf(other)]).toEqual([state, state])
     expect(await tokens()).toEqual({ [strategy === 'MANUAL' ? 'reserved' : 'holder']: 100 })
   })
 
   it('waits until the end of an extended campaign', async () => {
-    const { manager, id, pays, onDay, stateOf } = await begin(day, strategy)
-    const first = await pays(4)
-    await onDay(2)
+    const { manager, id, createPaidOrder, advanceToDay, stateOf } = await begin(day, strategy)
+    const first = await createPaidOrder(4)
+    await advanceToDay(2)
     const body = { ends_on: dayFrom(new Date(day), 12), reason: 'Falta la licencia' }
     await manager.call('extendCampaign', { params: { id }, body })
-    await onDay(6)
-    await pays(6)
-    await onDay(7)
+    await advanceToDay(6)
+    await createPaidOrder(6)
+    await advanceToDay(7)
     const waiting = {
       MANUAL: 'BY_HAND',
       AT_CHARGE: 'LOCKED',
@@ -102,10 +105,10 @@ describe.each(cases)('the strategy $strategy while $when', ({ day, strategy }) =
       SOFT_CAP: 'SOFT_CAP',
     }
     expect(await stateOf(first)).toBe(`CHARGED ${waiting[strategy]}`)
-    await onDay(11)
+    await advanceToDay(11)
     const atOnce = { MANUAL: 'CHARGED BY_HAND', CAMPAIGN_END: 'CHARGED CAMPAIGN_END' }
     expect(await stateOf(first)).toBe({ AT_CHARGE: minted, SOFT_CAP: minted, ...atOnce }[strategy])
-    await onDay(13)
+    await advanceToDay(13)
     expect(await stateOf(first)).toBe(strategy === 'MANUAL' ? 'CHARGED BY_HAND' : minted)
   })
 })

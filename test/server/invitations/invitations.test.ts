@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { later } from '../auth/authenticator.ts'
+import { advanceSeconds } from '../auth/authenticator.ts'
 import { testPlatform } from '../harness.ts'
 import { createTestTenant, type Person } from '../test-tenant.ts'
 
@@ -97,7 +97,7 @@ describe('an invitation to an organisation', () => {
       expect(await rolesOf(person)).toEqual(['USER'])
     }
     const old = await invited(slow)
-    later(platform, 15 * 86_400)
+    advanceSeconds(platform, 15 * 86_400)
     const refused = await answer(slow, 'acceptInvitation', old)
     expect(refused.raw).toContain('caducado')
     expect((await slow.call('getMyInvitations')).items).toEqual([])

@@ -5,7 +5,14 @@ import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { jobQueuesOf } from '../../../src/server/jobs/job-queues.ts'
 import { testPlatform } from '../harness.ts'
 import { dayFrom } from '../investments/starting-rows.ts'
-import { balances, chooseTransfer, order, paid, prove, sign } from '../investments/steps.ts'
+import {
+  balances,
+  chooseTransfer,
+  createPaidOrder,
+  placeOrder,
+  signOrder,
+  uploadProof,
+} from '../investments/steps.ts'
 import { createTestTenant, type Person } from '../test-tenant.ts'
 
 const platform = await testPlatform()
@@ -27,19 +34,19 @@ async function setUp({ lasts = 10, needs = 100_000 } = {}) {
   const somebody = () => tenant.investor({ email: `${newId()}@mail.test` })
   const pays = async (count: number) => {
     const investor = await somebody()
-    return { investor, id: await paid(investor, manager, slug, count) }
+    return { investor, id: await createPaidOrder(investor, manager, slug, count) }
   }
   const proves = async (count: number) => {
     const investor = await somebody()
-    const { id } = await order(investor, slug, count)
+    const { id } = await placeOrder(investor, slug, count)
     await chooseTransfer(investor, id)
-    await sign(investor, id)
-    await prove(investor, id)
+    await signOrder(investor, id)
+    await uploadProof(investor, id)
     return { investor, id }
   }
   const orders = async (count: number) => {
     const investor = await somebody()
-    return { investor, id: (await order(investor, slug, count)).id }
+    return { investor, id: (await placeOrder(investor, slug, count)).id }
   }
   const days = async (count: number) => {
     await manager.call('setClock', { body: { days: count } })
@@ -140,12 +147,12 @@ describe('a campaign that missed its soft cap', () => {
 
   it('notifies every manager once, with any number of orders', async () => {
     const { tenant, pays, days } = await setUp({ lasts: 5 })
-    const boss = await tenant.person({ roles: ['ADMIN'], email: `${newId()}@mail.test` })
+    const mailedManager = await tenant.person({ roles: ['ADMIN'], email: `${newId()}@mail.test` })
     await pays(1)
     await pays(1)
     await days(6)
     await days(7)
-    expect((await mailsTo(boss)).split('hacían falta 1.000')).toHaveLength(2)
+    expect((await mailsTo(mailedManager)).split('hacían falta 1.000')).toHaveLength(2)
   })
 })
 

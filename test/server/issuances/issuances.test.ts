@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { cents, tokens } from '../../../src/domain/money.ts'
 import { testPlatform } from '../harness.ts'
 import { dayFrom } from '../investments/starting-rows.ts'
-import { order, paid } from '../investments/steps.ts'
+import { createPaidOrder, placeOrder } from '../investments/steps.ts'
 import { createTestTenant } from '../test-tenant.ts'
 
 const platform = await testPlatform()
@@ -113,8 +113,8 @@ describe('the list of issuances', () => {
 describe('an issuance', () => {
   it('shows the raised amount, the tokens left and the days left', async () => {
     const { slug } = await tenant.issuance()
-    const id = await paid(investor, manager, slug, 25)
-    await order(await tenant.investor(), slug, 3)
+    const id = await createPaidOrder(investor, manager, slug, 25)
+    await placeOrder(await tenant.investor(), slug, 3)
     expect(await investor.call('getIssuance', { params: { slug } })).toMatchObject({
       raised: 250_000,
       reserved: 30_000,
@@ -140,7 +140,7 @@ describe('an issuance', () => {
   it('shows whether the reader has an order to continue', async () => {
     const { slug } = await tenant.issuance()
     const person = await tenant.investor()
-    await order(person, slug, 1)
+    await placeOrder(person, slug, 1)
     expect(await person.call('getIssuance', { params: { slug } })).toMatchObject({
       my_investment_waits: true,
     })
@@ -156,13 +156,13 @@ describe('an issuance', () => {
     const people = [await counted.investor(), await counted.investor(), await counted.investor()]
     const [first, second] = people
     const reader = await counted.manager()
-    for (const person of people) await paid(person, reader, many.slug, 2)
-    if (first) await paid(first, reader, few.slug, 1)
+    for (const person of people) await createPaidOrder(person, reader, many.slug, 2)
+    if (first) await createPaidOrder(first, reader, few.slug, 1)
     if (second) {
-      const id = await paid(second, reader, few.slug, 1)
+      const id = await createPaidOrder(second, reader, few.slug, 1)
       await second.call('withdrawInvestment', { params: { id } })
     }
-    await order(await counted.investor(), none.slug, 1)
+    await placeOrder(await counted.investor(), none.slug, 1)
     const { items } = await reader.call('listIssuances')
     const expected = { [many.slug]: 3, [few.slug]: 1, [none.slug]: 0 }
     expect(Object.fromEntries(items.map(({ slug, investors }) => [slug, investors]))).toEqual(expected)

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
-import { campaignOf } from '../investments/campaigns.ts'
+import { createCampaign } from '../investments/campaigns.ts'
 import { dayFrom } from '../investments/starting-rows.ts'
 import { orderBody } from '../investments/steps.ts'
 import type { Person } from '../test-tenant.ts'
@@ -13,7 +13,7 @@ const today = clock.now()
 afterEach(() => assertInvariants(owner))
 
 const begin = (more: { strategy?: string; lasts?: number; needs?: number } = {}) =>
-  campaignOf(platform, { strategy: 'MANUAL', ...more })
+  createCampaign(platform, { strategy: 'MANUAL', ...more })
 
 /** Returns the subjects and texts of the mails to a person. */
 async function mailsTo({ id }: Person): Promise<string[]> {
@@ -25,17 +25,17 @@ const reason = 'Falta la licencia de obra'
 
 describe('an extended campaign', () => {
   it('continues until its new last day, and is decided after it', async () => {
-    const { manager, id, slug, pays, onDay } = await begin({ lasts: 3 })
+    const { manager, id, slug, createPaidOrder, advanceToDay } = await begin({ lasts: 3 })
     await manager.call('extendCampaign', { params: { id }, body: { ends_on: dayFrom(today, 8), reason } })
-    await onDay(4)
-    await pays(10)
+    await advanceToDay(4)
+    await createPaidOrder(10)
     expect(await manager.call('getManagedIssuance', { params: { slug } })).toMatchObject({
       open: true,
       ends_on: dayFrom(today, 8),
       end_moved: 'extend',
       end_reason: reason,
     })
-    await onDay(9)
+    await advanceToDay(9)
     expect(await manager.call('getManagedIssuance', { params: { slug } })).toMatchObject({
       outcome: 'FINANCED',
     })
@@ -52,22 +52,22 @@ describe('an extended campaign', () => {
   })
 
   it('notifies every investor with an open order once, with reason and date', async () => {
-    const { manager, id, pays, orders, onDay } = await begin()
-    const [one, other, gone] = [await pays(2), await orders(1), await orders(1)]
+    const { manager, id, createPaidOrder, createOrder, advanceToDay } = await begin()
+    const [one, other, gone] = [await createPaidOrder(2), await createOrder(1), await createOrder(1)]
     await gone.investor.call('withdrawInvestment', { params: { id: gone.id } })
     await manager.call('extendCampaign', { params: { id }, body: { ends_on: dayFrom(today, 40), reason } })
-    await onDay(1)
-    await onDay(2)
-    const told = async ({ investor }: { investor: Person }) =>
+    await advanceToDay(1)
+    await advanceToDay(2)
+    const reasonMails = async ({ investor }: { investor: Person }) =>
       (await mailsTo(investor)).filter((mail) => mail.includes(reason))
-    expect((await told(one)).join()).toContain('sigue hasta el 10 de noviembre de 2026')
-    expect([await told(one), await told(other), await told(gone)].map(({ length }) => length)).toEqual([
-      1, 1, 0,
-    ])
+    expect((await reasonMails(one)).join()).toContain('sigue hasta el 10 de noviembre de 2026')
+    expect(
+      [await reasonMails(one), await reasonMails(other), await reasonMails(gone)].map(({ length }) => length),
+    ).toEqual([1, 1, 0])
   })
 
   it('is refused for an earlier day, after its last day, and to other users', async () => {
-    const { tenant, manager, id, onDay } = await begin({ lasts: 3 })
+    const { tenant, manager, id, advanceToDay } = await begin({ lasts: 3 })
     const extend = async (by: Person, days: number) => {
       const body = { ends_on: dayFrom(today, days), reason }
       const { error, status } = await by.send('extendCampaign', { params: { id }, body })
@@ -75,27 +75,28 @@ describe('an extended campaign', () => {
     }
     expect(await extend(manager, 3)).toBe('day_too_early')
     expect(await extend(await tenant.investor(), 9)).toBe('forbidden')
-    await onDay(4)
+    await advanceToDay(4)
     expect(await extend(manager, 9)).toBe('wrong_state')
   })
 })
 
 describe('a campaign closed early', () => {
   it('accepts orders until midnight, notifies investors and is then decided', async () => {
-    const { manager, id, slug, pays, orders, somebody, onDay, stateOf } = await begin({
-      strategy: 'CAMPAIGN_END',
-    })
-    const paid = await pays(10)
-    const unpaid = await orders(1)
-    await onDay(6)
+    const { manager, id, slug, createPaidOrder, createOrder, createInvestor, advanceToDay, stateOf } =
+      await begin({
+        strategy: 'CAMPAIGN_END',
+      })
+    const paid = await createPaidOrder(10)
+    const unpaid = await createOrder(1)
+    await advanceToDay(6)
     await manager.call('closeCampaign', { params: { id }, body: { reason } })
-    await pays(1)
+    await createPaidOrder(1)
     expect(await stateOf(paid)).toBe('CHARGED CAMPAIGN_END')
-    await onDay(7)
+    await advanceToDay(7)
     expect(await stateOf(paid)).toBe('MINTED DELIVERED')
     expect(await stateOf(unpaid)).toMatch(/CANCELED|EXPIRED/)
     expect((await mailsTo(paid.investor)).join()).toContain('termina antes de lo previsto')
-    const late = await (await somebody()).send('createInvestment', { body: orderBody(slug, 1) })
+    const late = await (await createInvestor()).send('createInvestment', { body: orderBody(slug, 1) })
     expect(late.error.code).toBe('issuance_closed')
   })
 
@@ -117,41 +118,41 @@ describe('a campaign closed early', () => {
 
 describe('a campaign at 90 % of its goal', () => {
   it('notifies only investors who may still withdraw, once', async () => {
-    const { pays, orders, onDay } = await begin()
-    const early = await pays(40)
-    await onDay(6)
-    const unpaid = await orders(1)
-    const late = await pays(49)
-    await onDay(7)
-    const told = async ({ investor }: { investor: Person }) =>
+    const { createPaidOrder, createOrder, advanceToDay } = await begin()
+    const early = await createPaidOrder(40)
+    await advanceToDay(6)
+    const unpaid = await createOrder(1)
+    const late = await createPaidOrder(49)
+    await advanceToDay(7)
+    const reasonMails = async ({ investor }: { investor: Person }) =>
       (await mailsTo(investor)).filter((mail) => mail.includes('ha reunido el 90 %'))
-    expect(await told(late)).toEqual([])
-    await pays(1)
-    await onDay(8)
-    await pays(1)
-    await onDay(9)
-    expect((await told(late)).join()).toContain('hasta el 11 de octubre de 2026')
-    expect((await told(unpaid)).join()).toContain('mientras no la pagues')
-    expect((await told(late)).length).toBe(1)
-    expect(await told(early)).toEqual([])
+    expect(await reasonMails(late)).toEqual([])
+    await createPaidOrder(1)
+    await advanceToDay(8)
+    await createPaidOrder(1)
+    await advanceToDay(9)
+    expect((await reasonMails(late)).join()).toContain('hasta el 11 de octubre de 2026')
+    expect((await reasonMails(unpaid)).join()).toContain('mientras no la pagues')
+    expect((await reasonMails(late)).length).toBe(1)
+    expect(await reasonMails(early)).toEqual([])
   })
 })
 
 describe('an oversubscribed campaign', () => {
   it('accepts orders up to its hard cap, and no more', async () => {
-    const { tenant, manager, slug, pays, somebody, onDay } = await begin({ lasts: 6 })
+    const { tenant, manager, slug, createPaidOrder, createInvestor, advanceToDay } = await begin({ lasts: 6 })
     await owner.query('update issuances set hard_cap = 300000 where tenant_id = $1', [tenant.id])
-    await pays(25)
-    const refused = await (await somebody()).send('createInvestment', { body: orderBody(slug, 6) })
+    await createPaidOrder(25)
+    const refused = await (await createInvestor()).send('createInvestment', { body: orderBody(slug, 6) })
     expect(refused.error.code).toBe('sold_out')
-    await pays(5)
+    await createPaidOrder(5)
     expect(await manager.call('getManagedIssuance', { params: { slug } })).toMatchObject({
       raised: 300_000,
       reserved: 0,
       tokens_left: 0,
       open: false,
     })
-    await onDay(7)
+    await advanceToDay(7)
     expect(await manager.call('getManagedIssuance', { params: { slug } })).toMatchObject({
       outcome: 'FINANCED',
       raised: 300_000,

@@ -11,13 +11,13 @@ const loan = {
   ...{ amortisation: 'LINEAR', day_count: 'ACTUAL_365' },
 }
 
-async function told(change: object) {
+async function paymentPlanOf(change: object) {
   const { slug } = await tenant.issuance({ ...loan, ...change })
   return (await investor.call('getIssuance', { params: { slug } })).payment_plan
 }
 
 test('a loan shows the payments for 1,000 euros by month, if it has no first date', async () => {
-  expect(await told({})).toEqual({
+  expect(await paymentPlanOf({})).toEqual({
     ...{ amount: 100_000, interest: 4500, total: 104_500, dated: false },
     payments: [
       { months: 6, on: '', interest: 3000, capital: 50_000, total: 53_000, outstanding: 50_000 },
@@ -27,7 +27,7 @@ test('a loan shows the payments for 1,000 euros by month, if it has no first dat
 })
 
 test('a loan with a first payment date shows each date and counts calendar days', async () => {
-  expect(await told({ first_payment_on: '2027-08-31' })).toMatchObject({
+  expect(await paymentPlanOf({ first_payment_on: '2027-08-31' })).toMatchObject({
     dated: true,
     payments: [
       { on: '2027-08-31', interest: 3025 },
@@ -42,7 +42,7 @@ test.each([
   ['a loan without a term', { term_months: 0 }],
   ['a loan without amortisation', { amortisation: '' }],
 ])('%s has no plan', async (_what, change) => {
-  expect(await told(change)).toBeUndefined()
+  expect(await paymentPlanOf(change)).toBeUndefined()
 })
 
 test('managers see the payments to all investors for the full goal', async () => {

@@ -45,16 +45,16 @@ test('sessions and keys are deleted a month after their end, counters after thei
 test('files without a row are deleted after an hour, others remain', async () => {
   const { token } = await platform.account()
   const file = { name: 'a.pdf', bytes: Buffer.from('%PDF-1.7') }
-  const kept = (await call('uploadFile', { token, file })).data as { file_id: string }
+  const remaining = (await call('uploadFile', { token, file })).data as { file_id: string }
   const folder = join(platform.config.data, 'files', tenant)
   const [lost, fresh] = [randomUUID(), randomUUID()]
   const torn = `${randomUUID()}.part`
   for (const name of [lost, fresh, torn]) writeFileSync(join(folder, name), 'bytes')
   const long = new Date(clock.now().getTime() - 3_600_001)
-  for (const name of [lost, torn, kept.file_id]) utimesSync(join(folder, name), long, long)
+  for (const name of [lost, torn, remaining.file_id]) utimesSync(join(folder, name), long, long)
   utimesSync(join(folder, fresh), clock.now(), clock.now())
   await clean()
-  expect(readdirSync(folder).sort()).toEqual([kept.file_id, fresh].sort())
+  expect(readdirSync(folder).sort()).toEqual([remaining.file_id, fresh].sort())
 })
 
 test('a sent mail loses its recipient after a month and remains as a row', async () => {
@@ -72,7 +72,7 @@ test('a sent mail loses its recipient after a month and remains as a row', async
 
 test('an unsent mail is dropped and emptied after a month', async () => {
   const { email } = await platform.account()
-  const kept = async () =>
+  const remaining = async () =>
     (
       await owner.query('select recipient, subject, text, html, dropped_at from mails where event like $1', [
         '%stuck',
@@ -83,7 +83,7 @@ test('an unsent mail is dropped and emptied after a month', async () => {
     [email],
   )
   await clean()
-  expect(await kept()).toMatchObject([
+  expect(await remaining()).toMatchObject([
     {
       recipient: email,
       text: expect.stringContaining('Ana'),
@@ -93,7 +93,9 @@ test('an unsent mail is dropped and emptied after a month', async () => {
   ])
   after(30 * day + 1)
   await clean()
-  expect(await kept()).toEqual([{ recipient: '', subject: '', text: '', html: '', dropped_at: clock.now() }])
+  expect(await remaining()).toEqual([
+    { recipient: '', subject: '', text: '', html: '', dropped_at: clock.now() },
+  ])
 })
 
 test('a tenant without files causes no error', async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { testPlatform } from '../harness.ts'
-import { acceptAfterReflection, order, paid } from '../investments/steps.ts'
+import { acceptAfterReflection, createPaidOrder, placeOrder } from '../investments/steps.ts'
 import { createTestTenant } from '../test-tenant.ts'
 import { holdingsHold } from './holdings.ts'
 
@@ -15,10 +15,10 @@ it('a portfolio shows the holdings at the end of a day and their cost', async ()
   const tenant = await createTestTenant(platform)
   const [investor, manager] = [await tenant.investor(), await tenant.manager()]
   const { slug } = await tenant.issuance()
-  const minted = await paid(investor, manager, slug, 4)
+  const minted = await createPaidOrder(investor, manager, slug, 4)
   await acceptAfterReflection(platform.clock, manager, minted)
   await manager.call('mintInvestment', { params: { id: minted } })
-  await order(investor, slug, 2)
+  await placeOrder(investor, slug, 2)
   const on = (day?: string) => investor.call('getPortfolio', { params: day ? { on: day } : {} })
   expect(await on('2026-09-30')).toMatchObject({ total: 0, pending: 0, holdings: [] })
   expect(await on('2026-10-01')).toMatchObject({ total: 0, pending: 40_000, tokens: 0 })

@@ -97,11 +97,11 @@ class Holdings {
         this.fresh('reserved', person, issuance, lot, tokens),
       )
     }
-    const ordered = pick(of('reserved'), which)
-    if (what === 'mint' && ordered)
-      await this.move('investment', ordered.lot, 'mint', [ordered], this.onto('holder', [ordered]))
-    if (what === 'cancel' && ordered) await this.move('investment', ordered.lot, 'release', [ordered], [])
-    if (what === 'pay' && ordered) await this.pay(ordered)
+    const reserved = pick(of('reserved'), which)
+    if (what === 'mint' && reserved)
+      await this.move('investment', reserved.lot, 'mint', [reserved], this.onto('holder', [reserved]))
+    if (what === 'cancel' && reserved) await this.move('investment', reserved.lot, 'release', [reserved], [])
+    if (what === 'pay' && reserved) await this.pay(reserved)
     if (what === 'sell') {
       const sold = this.oldest(own('holder'), tokens)
       const buyer = people[(people.indexOf(person) + 1) % people.length] ?? ''
@@ -125,8 +125,8 @@ class Holdings {
       if (back.length > 0) await this.move('transfer', newId(), 'unlock', back, this.onto('holder', back))
     }
     if (what === 'burn') {
-      const gone = this.oldest(own('holder'), tokens)
-      if (gone.length > 0) await this.move('correction', newId(), 'burn', gone, [])
+      const oldestLots = this.oldest(own('holder'), tokens)
+      if (oldestLots.length > 0) await this.move('correction', newId(), 'burn', oldestLots, [])
     }
     // Reverses a mistaken minting: the same cause and kind with opposite postings.
     const minted = pick(

@@ -8,14 +8,14 @@ import { type Entry, post, transfer } from '../../../src/server/kernel/journal/p
 import { users } from '../../../src/server/modules/auth/tables.ts'
 import { emptyOnboardingState } from '../../../src/server/modules/onboarding/onboarding-state.ts'
 import { testPlatform } from '../harness.ts'
-import { order, paid } from '../investments/steps.ts'
+import { createPaidOrder, placeOrder } from '../investments/steps.ts'
 import { createTestTenant } from '../test-tenant.ts'
 
 const platform = await testPlatform()
 const tenant = await createTestTenant(platform)
 const investor = await tenant.investor()
 const { id: issuanceId, slug } = await tenant.issuance()
-const { id } = await order(investor, slug, 1)
+const { id } = await placeOrder(investor, slug, 1)
 const cause = { kind: 'investment', id } as const
 
 afterEach(() => assertInvariants(platform.owner))
@@ -69,7 +69,7 @@ describe('the journal', () => {
       transfer(escrow(issuanceId, 'EUR'), clearing('X', 'EUR'), 2n),
     ]
     const lot = { id: investor.id, price: 100n }
-    const held = { account: 'holder' as const, owner: investor.id, unit: issuanceId, lot }
+    const holderAccount = { account: 'holder' as const, owner: investor.id, unit: issuanceId, lot }
     const earned = { account: 'earnings_payable' as const, owner: investor.id, unit: 'EUR' }
     const leaving = { account: 'payout_clearing' as const, owner: 'X', unit: 'EUR' }
     const posted = tryPost(
@@ -79,7 +79,11 @@ describe('the journal', () => {
       { cause, kind: 'charge', sequence: 2, postings: paid },
       { cause: by('distribution'), kind: 'distribute', postings: transfer(clearing('X', 'EUR'), earned, 9n) },
       { cause: by('payout'), kind: 'pay_out', postings: transfer(earned, leaving, 9n) },
-      { cause: by('transfer'), kind: 'transfer', postings: transfer(held, { ...held, owner: id }, 1n) },
+      {
+        cause: by('transfer'),
+        kind: 'transfer',
+        postings: transfer(holderAccount, { ...holderAccount, owner: id }, 1n),
+      },
       {
         cause: by('correction'),
         kind: 'correct',
@@ -123,7 +127,7 @@ describe('the journal', () => {
   })
 
   it('hides postings from other tenants', async () => {
-    await paid(await tenant.investor(), await tenant.manager(), slug, 1)
+    await createPaidOrder(await tenant.investor(), await tenant.manager(), slug, 1)
     const other = await createTestTenant(platform)
     const client = await platform.pool.connect()
     await client.query('select set_config($1, $2, false)', ['app.tenant_id', other.id])

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { hashPassword } from '../../../src/server/modules/auth/passwords.ts'
-import { setUp } from '../auth/authenticator.ts'
+import { enableSecondFactor } from '../auth/authenticator.ts'
 import { password, testPlatform } from '../harness.ts'
-import { order, paid } from '../investments/steps.ts'
+import { createPaidOrder, placeOrder } from '../investments/steps.ts'
 import { createTestTenant, type Person } from '../test-tenant.ts'
 
 const platform = await testPlatform()
@@ -19,7 +19,7 @@ const reasonsOf = async (person: Person) =>
 async function withFactor(person: Person, email: string): Promise<Person> {
   const signedIn = await tenant.visitor().call('login', { body: { email, password } })
   const token = 'accessToken' in signedIn ? signedIn.accessToken : ''
-  await setUp(platform, token, tenant.host)
+  await enableSecondFactor(platform, token, tenant.host)
   const send: Person['send'] = async (operation, { params, body } = {}) => {
     const { status, data, error, text } = await platform.call(operation, {
       token,
@@ -145,7 +145,7 @@ describe('a person without obligations', () => {
 describe('an obstacle to the deletion of an account', () => {
   test('is an unfinished order', async () => {
     const investor = await tenant.investor({ password_hash })
-    await order(investor, (await tenant.issuance()).slug, 1)
+    await placeOrder(investor, (await tenant.issuance()).slug, 1)
     expect(await reasonsOf(investor)).toEqual(['ORDERS'])
     const refused = await leave(investor)
     expect([refused.status, refused.error.code]).toEqual([409, 'cannot_leave'])
@@ -155,13 +155,13 @@ describe('an obstacle to the deletion of an account', () => {
 
   test('is a holding of tokens, or money still to be paid back', async () => {
     const [manager, investor] = [await tenant.manager(), await tenant.investor({ password_hash })]
-    const minted = await paid(
+    const minted = await createPaidOrder(
       investor,
       manager,
       (await tenant.issuance({ mint_strategy: 'AT_CHARGE' })).slug,
       2,
     )
-    const back = await paid(investor, manager, (await tenant.issuance()).slug, 1)
+    const back = await createPaidOrder(investor, manager, (await tenant.issuance()).slug, 1)
     await investor.call('withdrawInvestment', { params: { id: back } })
     platform.clock.set(new Date(platform.clock.now().getTime() + 5 * 86_400_000))
     await manager.call('acceptInvestment', { params: { id: minted } })

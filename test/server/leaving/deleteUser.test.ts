@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testPlatform } from '../harness.ts'
-import { order } from '../investments/steps.ts'
+import { placeOrder } from '../investments/steps.ts'
 import { sendToReview } from '../onboarding/review.ts'
 import { createTestTenant, type Person } from '../test-tenant.ts'
 
@@ -29,7 +29,7 @@ describe('a deletion by a manager', () => {
 
   test('is rejected while obstacles exist, which the manager can list beforehand', async () => {
     const [manager, investor] = [await tenant.manager(), await tenant.investor()]
-    await order(investor, (await tenant.issuance()).slug, 1)
+    await placeOrder(investor, (await tenant.issuance()).slug, 1)
     const params = { id: investor.id }
     const { obstacles } = await manager.call('getUserLeaving', { params })
     expect(obstacles).toEqual([
@@ -60,15 +60,15 @@ describe('a deletion by a manager', () => {
 describe('a deleted person', () => {
   test('is absent from lists and searches, and every operation on them returns 404', async () => {
     const own = await createTestTenant(platform)
-    const [manager, gone] = [
+    const [manager, closedAccount] = [
       await own.manager(),
       await own.person({ name: 'Xiomara', email: 'xiomara@example.org' }),
     ]
-    await sendToReview(platform, gone)
-    const person = { id: gone.id }
-    await remove(manager, gone)
+    await sendToReview(platform, closedAccount)
+    const person = { id: closedAccount.id }
+    await remove(manager, closedAccount)
     expect((await manager.call('listUsers')).items.map(({ id }) => id)).toEqual([manager.id])
-    for (const q of ['xiomara', 'xiomara@example.org', codeOf(gone)])
+    for (const q of ['xiomara', 'xiomara@example.org', codeOf(closedAccount)])
       expect((await manager.call('listUsers', { params: { q } })).items).toEqual([])
     const asks = [
       await manager.send('getUser', { params: person }),
@@ -81,48 +81,53 @@ describe('a deleted person', () => {
   })
 
   test('appears on their orders as a code and is not found by name', async () => {
-    const [manager, gone] = [await tenant.manager(), await tenant.investor({ name: 'Zenobia' })]
-    const { id } = await order(gone, (await tenant.issuance()).slug, 1)
-    await gone.call('withdrawInvestment', { params: { id } })
-    await remove(manager, gone)
-    const { items } = await manager.call('listInvestments', { params: { investor: gone.id } })
-    expect(items.map(({ investor_name }) => investor_name)).toEqual([codeOf(gone)])
+    const [manager, closedAccount] = [await tenant.manager(), await tenant.investor({ name: 'Zenobia' })]
+    const { id } = await placeOrder(closedAccount, (await tenant.issuance()).slug, 1)
+    await closedAccount.call('withdrawInvestment', { params: { id } })
+    await remove(manager, closedAccount)
+    const { items } = await manager.call('listInvestments', { params: { investor: closedAccount.id } })
+    expect(items.map(({ investor_name }) => investor_name)).toEqual([codeOf(closedAccount)])
     expect((await manager.call('listInvestments', { params: { q: 'zenobia' } })).items).toEqual([])
   })
 
   test('is listed separately with the data the law requires, and each view is logged', async () => {
     const own = await createTestTenant(platform)
-    const [manager, gone] = [
+    const [manager, closedAccount] = [
       await own.manager(),
       await own.person({ name: 'Leonor', email: 'leonor@example.org' }),
     ]
-    await gone.call('setNames', { body: { name: 'Leonor', surname: 'Vidal' } })
-    await sendToReview(platform, gone)
-    await remove(manager, gone)
+    await closedAccount.call('setNames', { body: { name: 'Leonor', surname: 'Vidal' } })
+    await sendToReview(platform, closedAccount)
+    await remove(manager, closedAccount)
     const { items, total } = await manager.call('listClosedUsers')
     expect(total).toBe(1)
     expect(items[0]).toMatchObject({
-      ...{ id: gone.id, code: codeOf(gone), name: 'Leonor Vidal', email: 'leonor@example.org' },
+      ...{
+        id: closedAccount.id,
+        code: codeOf(closedAccount),
+        name: 'Leonor Vidal',
+        email: 'leonor@example.org',
+      },
       ...{ who: 'Elena Robles', reason },
     })
     const years = Number(items[0]?.kept_until.slice(0, 4)) - Number(items[0]?.at.slice(0, 4))
     expect(years).toBe(10)
-    const kept = await manager.call('getClosedUser', { params: { id: gone.id } })
+    const kept = await manager.call('getClosedUser', { params: { id: closedAccount.id } })
     expect(kept.document?.number).toMatch(/^X\d+0$/)
     expect(JSON.stringify(kept.versions)).toContain('Vidal')
     expect(kept.events.map(({ what }) => what)).toContain('Eliminar la cuenta de una persona')
     const { rows } = await platform.owner.query(
       "select from audit_log where operation = 'getClosedUser' and subject_id = $1",
-      [gone.id],
+      [closedAccount.id],
     )
     expect(rows).toHaveLength(1)
   })
 
   test("is hidden from investors, visitors and other tenants' managers", async () => {
-    const [manager, gone] = [await tenant.manager(), await tenant.person()]
-    await remove(manager, gone)
+    const [manager, closedAccount] = [await tenant.manager(), await tenant.person()]
+    await remove(manager, closedAccount)
     const others = [await tenant.investor(), await elsewhere.manager(), tenant.visitor()]
-    const params = { id: gone.id }
+    const params = { id: closedAccount.id }
     for (const other of others)
       expect([401, 403, 404]).toContain((await other.send('getClosedUser', { params })).status)
     expect((await (await tenant.investor()).send('listClosedUsers')).status).toBe(403)
@@ -131,13 +136,25 @@ describe('a deleted person', () => {
 
   test('has a referral code that no longer works', async () => {
     await tenant.publish({ extras: { referral: true } })
-    const [manager, gone] = [await tenant.manager(), await tenant.person()]
-    const { rows } = await platform.owner.query('select referral_code from users where id = $1', [gone.id])
-    await remove(manager, gone)
+    const [manager, closedAccount] = [await tenant.manager(), await tenant.person()]
+    const { rows } = await platform.owner.query('select referral_code from users where id = $1', [
+      closedAccount.id,
+    ])
+    await remove(manager, closedAccount)
     const chosen = { password: 'otra-clave-larga-7', password_repeat: 'otra-clave-larga-7' }
-    const told = { name: 'Vera', surname: 'Otra', email: 'vera@example.org', terms: true, privacy: true }
+    const registration = {
+      name: 'Vera',
+      surname: 'Otra',
+      email: 'vera@example.org',
+      terms: true,
+      privacy: true,
+    }
     const { error } = await tenant.visitor().send('registerUser', {
-      body: { ...told, ...chosen, referral_code: rows[0].referral_code.slice(0, 20).replaceAll('-', '') },
+      body: {
+        ...registration,
+        ...chosen,
+        referral_code: rows[0].referral_code.slice(0, 20).replaceAll('-', ''),
+      },
     })
     expect(error.fields?.map(({ field }) => field)).toEqual(['referral_code'])
   })

@@ -9,7 +9,7 @@ import { openContext } from '../../../src/server/kernel/open-context.ts'
 import { investment as kind } from '../../../src/server/modules/investments/subjects/investment.ts'
 import { servicesOf } from '../../../src/server/services.ts'
 import { testPlatform } from '../harness.ts'
-import { chooseTransfer, order, prove, sign } from '../investments/steps.ts'
+import { chooseTransfer, placeOrder, signOrder, uploadProof } from '../investments/steps.ts'
 import { createTestTenant } from '../test-tenant.ts'
 
 /** Adds an event by the platform, and an operation that declares a transition without executing it. */
@@ -42,9 +42,9 @@ const [investor, manager, other] = [
   await tenant.investor(),
 ] as const
 
-async function ordered() {
+async function createOrder() {
   const { slug } = await tenant.issuance()
-  return (await order(investor, slug, 1)).id
+  return (await placeOrder(investor, slug, 1)).id
 }
 
 function expire(id: string, name: string) {
@@ -59,7 +59,7 @@ function expire(id: string, name: string) {
 }
 
 it('a transition by the system is executed, and the history names the job', async () => {
-  const id = await ordered()
+  const id = await createOrder()
   await expire(id, 'expiry')
   const { rows } = await platform.owner.query(
     `select event, from_status, to_status, actor_kind, actor_name, note from lifecycle_history
@@ -80,7 +80,7 @@ it('a transition by the system is executed, and the history names the job', asyn
 })
 
 it('a transition by a provider or from a wrong status is rejected', async () => {
-  const id = await ordered()
+  const id = await createOrder()
   await expect(expire(id, '')).rejects.toMatchObject({ code: 'forbidden' })
   await chooseTransfer(investor, id)
   await expect(expire(id, 'expiry')).rejects.toMatchObject({ code: 'wrong_state' })
@@ -95,28 +95,28 @@ it('the invariants report an event unknown to the current lifecycle', async () =
 })
 
 it('an operation that omits its declared transition fails and is logged', async () => {
-  const id = await ordered()
+  const id = await createOrder()
   const { status } = await investor.send('getContract', { params: { id } })
   expect(status).toBe(500)
   expect(lines.join('')).toContain('an operation failed')
 })
 
 it('an operation is rejected before its handler for a wrong role, owner or status', async () => {
-  const id = await ordered()
+  const id = await createOrder()
   const contract = async (person: typeof investor) =>
     (await person.send('getContract', { params: { id } })).error.code
   expect(await contract(manager)).toBe('forbidden')
   expect(await contract(other)).toBe('not_found')
   await chooseTransfer(investor, id)
-  await sign(investor, id)
-  await prove(investor, id)
+  await signOrder(investor, id)
+  await uploadProof(investor, id)
   expect(await contract(investor)).toBe('wrong_state')
 })
 
 it("an operation's requirement on its subject applies to every caller", async () => {
   const withdraw = async (change: object) => {
     const { slug } = await tenant.issuance(change)
-    const { id } = await order(investor, slug, 1)
+    const { id } = await placeOrder(investor, slug, 1)
     return investor.send('withdrawInvestment', { params: { id } })
   }
   expect(await withdraw({ soft_cap: cents(50_000) })).toMatchObject({
@@ -127,7 +127,7 @@ it("an operation's requirement on its subject applies to every caller", async ()
 })
 
 it('a caller without the right role cannot tell whether the subject exists', async () => {
-  const id = await ordered()
+  const id = await createOrder()
   const nobodys = '00000000-0000-7000-8000-000000000000'
   const answers = async (who: typeof investor) =>
     Promise.all(

@@ -3,7 +3,7 @@ import { fillTable, idOf } from '../../../scripts/lib/fill-table.ts'
 import { makeSuperManager } from '../../../src/server/tenancy/registry.ts'
 import { norma43 } from '../../../src/simulators/bank-statement.ts'
 import type { TestPlatform } from '../harness.ts'
-import { order, paid } from '../investments/steps.ts'
+import { createPaidOrder, placeOrder } from '../investments/steps.ts'
 import { createTestTenant, type Person, type TestTenant } from '../test-tenant.ts'
 import {
   fillAccounts,
@@ -32,12 +32,12 @@ export async function fillTestLists(platform: TestPlatform) {
   const manager = await tenant.manager()
   await platform.ownerDatabase.transaction((tx) => makeSuperManager(tx, tenant.id, manager.id))
   const fixture = { owner, tenant, investor, manager: manager, issuance }
-  const gone = await fillPayouts(fixture)
+  const closedAccount = await fillPayouts(fixture)
   await fillMovements(fixture)
   await fillTransfers(fixture)
   await fillAds(fixture)
   await fillStatements(fixture)
-  await fillPeople(fixture, gone)
+  await fillPeople(fixture, closedAccount)
   await fillPapers(fixture)
   await fillAccounts(fixture)
   const sheet = await fillList(fixture)
@@ -90,7 +90,7 @@ async function fillOrders(
   kind: number,
   { minutes, tokens }: { minutes: string; tokens: string },
 ): Promise<void> {
-  const { id } = await order(person, slug, 1)
+  const { id } = await placeOrder(person, slug, 1)
   await fillTable(owner, 'investments', `id = '${id}'`, rows, {
     id: idOf(kind),
     reference: `'REF${kind}-' || g`,
@@ -142,9 +142,9 @@ async function fillPlatform(owner: Pool, orders: TestTenant): Promise<void> {
 
 /** Returns a person whose cancelled order is owed back. */
 async function fillPayouts({ owner, tenant, manager }: ListFixture): Promise<Person> {
-  const gone = await tenant.investor()
-  const left = await paid(gone, manager, (await tenant.issuance()).slug, 1)
-  await gone.call('withdrawInvestment', { params: { id: left } })
+  const closedAccount = await tenant.investor()
+  const left = await createPaidOrder(closedAccount, manager, (await tenant.issuance()).slug, 1)
+  await closedAccount.call('withdrawInvestment', { params: { id: left } })
   // Marks most payouts as arrived.
   await fillTable(owner, 'payouts', `tenant_id = '${tenant.id}'`, rows, {
     id: idOf(9),
@@ -155,12 +155,12 @@ async function fillPayouts({ owner, tenant, manager }: ListFixture): Promise<Per
     status: "case when g % 10 = 0 then 'OWED' else 'CONFIRMED' end",
     owed_at: "sample.owed_at - g * interval '10 minutes'",
   })
-  return gone
+  return closedAccount
 }
 
 /** Inserts movements of one person, some of them purchases. */
 async function fillMovements({ owner, tenant, investor, manager }: ListFixture): Promise<void> {
-  await paid(investor, manager, (await tenant.issuance()).slug, 1)
+  await createPaidOrder(investor, manager, (await tenant.issuance()).slug, 1)
   await fillTable(owner, 'movements', `user_id = '${investor.id}' and kind = 'PURCHASE'`, rows, {
     id: idOf(21),
     kind: "case when g % 3 = 0 then 'PURCHASE' else 'TOKENS' end",

@@ -6,9 +6,9 @@ import { type Issuance, type ListFixture, rows } from './list-fixture.ts'
 
 export async function fillPeople(
   { owner, tenant, investor, manager }: ListFixture,
-  gone: Person,
+  closedAccount: Person,
 ): Promise<void> {
-  await fillTable(owner, 'users', `id = '${gone.id}'`, rows, {
+  await fillTable(owner, 'users', `id = '${closedAccount.id}'`, rows, {
     id: idOf(10),
     email: "'person-' || g || '@example.org'",
     name: "'Persona ' || g",
@@ -20,9 +20,9 @@ export async function fillPeople(
   })
   await owner.query(
     "insert into own_answers (tenant_id, user_id, field, answer) values ($1, $2, 'own_club', 'none')",
-    [tenant.id, gone.id],
+    [tenant.id, closedAccount.id],
   )
-  await fillTable(owner, 'own_answers', `user_id = '${gone.id}'`, rows, {
+  await fillTable(owner, 'own_answers', `user_id = '${closedAccount.id}'`, rows, {
     user_id: idOf(10),
     answer: "case when g % 1000 = 0 then 'gold' else 'silver' end",
   })
@@ -133,9 +133,9 @@ export async function fillQuestions({ owner, investor }: ListFixture, { slug }: 
 /** Inserts one person's notifications among those of another. */
 export async function fillNotifications({ owner, tenant, investor }: ListFixture): Promise<void> {
   const other = await tenant.investor()
-  const [told] = (await investor.call('listNotifications')).items
+  const [notification] = (await investor.call('listNotifications')).items
   for (const [place, { id }] of [investor, other].entries())
-    await fillTable(owner, 'notifications', `id = '${told?.id}'`, rows, {
+    await fillTable(owner, 'notifications', `id = '${notification?.id}'`, rows, {
       id: idOf(40 + place),
       user_id: `'${id}'`,
       event: `'told ${place} ' || g`,
@@ -147,8 +147,8 @@ export async function fillNotifications({ owner, tenant, investor }: ListFixture
 /** Inserts one person's exports among those of another. */
 export async function fillExports({ owner, tenant, investor }: ListFixture): Promise<void> {
   const other = await tenant.investor()
-  const asked = { screen: '/user/investments', list: 'investments', columns: [0], params: {} }
-  const body = { ...asked, name: 'Inversiones', file: 'CSV' } as const
+  const exportBody = { screen: '/user/investments', list: 'investments', columns: [0], params: {} }
+  const body = { ...exportBody, name: 'Inversiones', file: 'CSV' } as const
   const { id: sample } = await investor.call('createExport', { body })
   for (const [place, { id }] of [investor, other].entries())
     await fillTable(owner, 'list_exports', `id = '${sample}'`, rows, {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fillTable, idOf } from '../../../scripts/lib/fill-table.ts'
 import type { Operations } from '../../../src/generated/operations.ts'
 import { testPlatform } from '../harness.ts'
-import { order } from '../investments/steps.ts'
+import { placeOrder } from '../investments/steps.ts'
 import { createTestTenant } from '../test-tenant.ts'
 import wrong from './wrong-pages.json' with { type: 'json' }
 
@@ -10,7 +10,7 @@ const platform = await testPlatform()
 const tenant = await createTestTenant(platform)
 const manager = await tenant.manager()
 const { slug } = await tenant.issuance()
-const { id } = await order(await tenant.investor(), slug, 1)
+const { id } = await placeOrder(await tenant.investor(), slug, 1)
 const every = 2345
 // Gives three rows each the same time, so that the id decides their order.
 await fillTable(platform.owner, 'investments', `id = '${id}'`, every - 1, {

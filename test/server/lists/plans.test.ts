@@ -11,14 +11,14 @@ const most = 2200
 const platform = await testPlatform()
 
 /** The statements that the server sends. */
-const asked: { text: string; values: unknown[] }[] = []
+const queries: { text: string; values: unknown[] }[] = []
 platform.pool.on('acquire', (client: PoolClient & { heard?: true }) => {
   if (client.heard) return
   client.heard = true
   const query = client.query.bind(client) as (...given: unknown[]) => unknown
   Object.assign(client, {
     query(statement: string | { text: string }, values: unknown[] = []) {
-      if (typeof statement === 'object') asked.push({ text: statement.text, values })
+      if (typeof statement === 'object') queries.push({ text: statement.text, values })
       return query(statement, ...(typeof values === 'function' || values.length > 0 ? [values] : []))
     },
   })
@@ -261,11 +261,11 @@ describe('a page of a list does not scan the table', () => {
     const list = (page: string) =>
       reader.person.call(name as ListName, { params: { ...params, page } } as object)
     const at = page === 'next' ? (await list('50')).pages.next : page
-    asked.length = 0
+    queries.length = 0
     const { total } = at === '' ? { total: 0 } : await list(at)
     if (!q && !reader.few && !('tab' in (reader.params ?? {}))) expect(total).toBe(1001)
     if (reader.few && at !== '') expect(total).toBeGreaterThan(0)
-    expect(await readBy([...asked], reader)).toEqual([])
+    expect(await readBy([...queries], reader)).toEqual([])
   })
 })
 
@@ -279,7 +279,7 @@ interface Plan {
 }
 
 /** Lists the plan nodes that read a large part of the list's table. */
-async function readBy(statements: typeof asked, { tenant, table, common }: Reader): Promise<unknown[]> {
+async function readBy(statements: typeof queries, { tenant, table, common }: Reader): Promise<unknown[]> {
   const client = await platform.pool.connect()
   try {
     await client.query('begin')

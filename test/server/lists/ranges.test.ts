@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fillTable, idOf } from '../../../scripts/lib/fill-table.ts'
 import type { Operations } from '../../../src/generated/operations.ts'
 import { testPlatform } from '../harness.ts'
-import { order } from '../investments/steps.ts'
+import { placeOrder } from '../investments/steps.ts'
 import { createTestTenant } from '../test-tenant.ts'
 import cases from './ranges.json' with { type: 'json' }
 
@@ -11,7 +11,7 @@ const tenant = await createTestTenant(platform)
 const manager = await tenant.manager()
 const investor = await tenant.investor()
 const { slug } = await tenant.issuance()
-const { id } = await order(investor, slug, 1)
+const { id } = await placeOrder(investor, slug, 1)
 const names = Object.keys(cases.orders)
 const instants = Object.values(cases.orders).map((at) => `'${at}'`)
 // Gives the first row one token, the second two, and so on.
@@ -30,7 +30,7 @@ await platform.owner.query('delete from investments where id = $1', [id])
 type List = Operations['listInvestments']['result']
 
 /** Requests the list with this query, encoded as browsers do. */
-async function listed(query: string) {
+async function listWith(query: string) {
   const { path } = platform.library.operations.listInvestments ?? { path: '' }
   const reply = await platform.app.inject({ url: `${path}?sort=amount&${query}`, headers: manager.headers })
   return { status: reply.statusCode, ...reply.json<{ data: List; error: { fields: object[] } }>() }
@@ -40,27 +40,27 @@ describe('filters of a list of investments', () => {
   it.each(cases.days)(
     'created=$created finds the orders of those days in local time',
     async ({ created, found }) => {
-      const { data } = await listed(`created=${created}`)
+      const { data } = await listWith(`created=${created}`)
       expect([data.items.map(({ reference }) => reference), data.total]).toEqual([found, found.length])
     },
   )
 
   it.each(cases.amounts)('amount=$amount finds the orders within the range', async ({ amount, tokens }) => {
-    expect((await listed(`amount=${amount}`)).data.items.map((row) => row.tokens)).toEqual(tokens)
+    expect((await listWith(`amount=${amount}`)).data.items.map((row) => row.tokens)).toEqual(tokens)
   })
 
   it.each(cases.statuses)('$query finds the orders that match every filter', async ({ query, tokens }) => {
-    expect((await listed(query)).data.items.map((row) => row.tokens)).toEqual(tokens)
+    expect((await listWith(query)).data.items.map((row) => row.tokens)).toEqual(tokens)
   })
 
   it.each(cases.refused)('rejects $what and names the field', async ({ query, field, key }) => {
-    const { status, error } = await listed(query)
+    const { status, error } = await listWith(query)
     expect(status).toBe(400)
     expect(error.fields).toEqual([expect.objectContaining({ field, key, message: expect.any(String) })])
   })
 
   it('rejects 2,000 values for one filter', async () => {
-    const { status, error } = await listed(`status=${Array.from({ length: 2000 }, (_, each) => each)}`)
+    const { status, error } = await listWith(`status=${Array.from({ length: 2000 }, (_, each) => each)}`)
     expect([status, error.fields]).toEqual([400, [expect.objectContaining({ field: 'status' })]])
   })
 

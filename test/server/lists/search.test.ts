@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fillTable, idOf } from '../../../scripts/lib/fill-table.ts'
 import { testPlatform } from '../harness.ts'
-import { order } from '../investments/steps.ts'
+import { placeOrder } from '../investments/steps.ts'
 import { createTestTenant, type TestTenant } from '../test-tenant.ts'
 import searches from './search.json' with { type: 'json' }
 
@@ -26,11 +26,11 @@ await platform.owner.query("update investments set reference = 'ALB-7K3M-9Q' whe
 
 async function invests(tenant: TestTenant, who: object, { slug }: { slug: string }): Promise<string> {
   const investor = await tenant.investor(who)
-  await order(investor, slug, 1)
+  await placeOrder(investor, slug, 1)
   return investor.id
 }
 
-async function found(q: string, language: 'es' | 'en' = 'es'): Promise<string[]> {
+async function search(q: string, language: 'es' | 'en' = 'es'): Promise<string[]> {
   const { items, total, counts } = await manager.call('listInvestments', { params: { q }, language })
   expect([total, counts.all, counts.orders]).toEqual([items.length, items.length, items.length])
   const names = Object.entries(people)
@@ -39,18 +39,18 @@ async function found(q: string, language: 'es' | 'en' = 'es'): Promise<string[]>
 
 describe('a search in the list of investments', () => {
   it.each(searches)('$q finds $found', async ({ q, found: expected }) => {
-    expect(await found(q)).toEqual(expected)
+    expect(await search(q)).toEqual(expected)
   })
 
   it("finds an issuance by its title in the reader's language", async () => {
-    expect([await found('tower', 'en'), await found('tower')]).toEqual([['ana', 'luis'], []])
+    expect([await search('tower', 'en'), await search('tower')]).toEqual([['ana', 'luis'], []])
   })
 
   it('finds a new email address at once, and the old one no longer', async () => {
     const set = (email: string) =>
       platform.owner.query('update users set email = $1 where id = $2', [email, people.sean])
     await set('new.address@example.com')
-    expect([await found('new.address'), await found('oldest')]).toEqual([['sean'], []])
+    expect([await search('new.address'), await search('oldest')]).toEqual([['sean'], []])
     await set('oldest@example.com')
   })
 
@@ -69,7 +69,7 @@ describe('a search in the list of investments', () => {
   it('finds nothing of another tenant', async () => {
     const other = await createTestTenant(platform)
     await invests(other, { surname: 'Zurbarán' }, await other.issuance())
-    expect(await found('zurbaran')).toEqual([])
+    expect(await search('zurbaran')).toEqual([])
     const { total } = await (await other.manager()).call('listInvestments', { params: { q: 'zurbaran' } })
     expect(total).toBe(1)
   })
@@ -77,7 +77,7 @@ describe('a search in the list of investments', () => {
 
 it("an investor's search finds only their own investments", async () => {
   const investor = await tenant.investor()
-  await order(investor, attic.slug, 1)
+  await placeOrder(investor, attic.slug, 1)
   const own = (q: string) => investor.call('listMyInvestments', { params: { q } })
   expect((await own('atico')).total).toBe(1)
   expect((await own('luis')).total).toBe(0)

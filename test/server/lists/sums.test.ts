@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fillTable, idOf } from '../../../scripts/lib/fill-table.ts'
 import type { Operations } from '../../../src/generated/operations.ts'
 import { testPlatform } from '../harness.ts'
-import { order } from '../investments/steps.ts'
+import { placeOrder } from '../investments/steps.ts'
 import { payoutFixture } from '../payouts/steps.ts'
 import { createTestTenant, type TestTenant } from '../test-tenant.ts'
 import views from './sums.json' with { type: 'json' }
@@ -22,7 +22,7 @@ async function copies(
   count: number,
   kind: number,
 ) {
-  const { id } = await order(person, issuance, 1)
+  const { id } = await placeOrder(person, issuance, 1)
   await fillTable(platform.owner, 'investments', `id = '${id}'`, count, {
     id: idOf(kind),
     reference: `'R${kind}-' || g`,
@@ -76,7 +76,7 @@ describe('the sums of a list of investments', () => {
     const mixedTenant = await createTestTenant(platform)
     const otherManager = await mixedTenant.manager()
     const [one, other] = [await mixedTenant.issuance(), await mixedTenant.issuance()]
-    for (const { slug } of [one, other]) await order(await mixedTenant.investor(), slug, 2)
+    for (const { slug } of [one, other]) await placeOrder(await mixedTenant.investor(), slug, 2)
     expect((await otherManager.call('listInvestments')).sums).toEqual({ amount: 40_000, total: 40_000 })
     const { sums } = await otherManager.call('listInvestments', { params: { issuance: one.slug } })
     expect(sums).toEqual({ amount: 20_000, total: 20_000, tokens: 2 })
@@ -94,7 +94,7 @@ describe('the sums of a list of investments', () => {
     const otherManager = await mixedTenant.manager()
     const euros = await mixedTenant.issuance()
     const dollars = await mixedTenant.issuance({ currency: 'USD' })
-    for (const each of [euros, dollars]) await order(await mixedTenant.investor(), each.slug, 2)
+    for (const each of [euros, dollars]) await placeOrder(await mixedTenant.investor(), each.slug, 2)
     expect(await otherManager.call('listInvestments')).not.toHaveProperty('sums')
     const { sums } = await otherManager.call('listInvestments', { params: { issuance: euros.slug } })
     expect(sums).toMatchObject({ amount: 20_000, tokens: 2 })
@@ -112,7 +112,7 @@ describe('the sums of a list of investments', () => {
       [bigTenant.id],
     )
     expect([found.total, found.sums]).toEqual([1000, rows[0]])
-    await order(await bigTenant.investor(), slug, 1)
+    await placeOrder(await bigTenant.investor(), slug, 1)
     expect(await otherManager.call('listInvestments')).not.toHaveProperty('sums')
     expect(await otherManager.call('listInvestments', { params: { q: 'r5-' } })).toHaveProperty('sums')
     expect((await otherManager.call('listInvestments', { params: { tab: 'orders' } })).sums?.tokens).toBe(2)
@@ -121,7 +121,7 @@ describe('the sums of a list of investments', () => {
   it('are absent if the sum exceeds what a number can represent exactly', async () => {
     const richTenant = await createTestTenant(platform)
     const otherManager = await richTenant.manager()
-    const { id } = await order(await richTenant.investor(), (await richTenant.issuance()).slug, 1)
+    const { id } = await placeOrder(await richTenant.investor(), (await richTenant.issuance()).slug, 1)
     await fillTable(platform.owner, 'investments', `id = '${id}'`, 2, {
       id: idOf(6),
       reference: "'RICH-' || g",

@@ -39,8 +39,8 @@ await once(listening, 'listening')
 const address = listening.address()
 const port = typeof address === 'object' && address ? address.port : 0
 const transport = smtp(`smtp://127.0.0.1:${port}`)
-const told: unknown[] = []
-const log = { warn: (...words: unknown[]) => void told.push(...words) }
+const delivered: unknown[] = []
+const log = { warn: (...words: unknown[]) => void delivered.push(...words) }
 const { files } = platform
 const mails = mailer({ transport, files, pool: platform.pool, clock, log, limitInMs: 2000 })
 
@@ -66,7 +66,7 @@ async function waiting({ to = 'ana@example.com', usefulInMs = 0 } = {}) {
   return { tenant, mail: id }
 }
 
-async function kept({ mail }: { mail: string }) {
+async function mailRow({ mail }: { mail: string }) {
   const { rows } = await owner.query(
     'select subject, text, html, sent_at is not null as sent, dropped_at is not null as dropped from mails where id = $1',
     [mail],
@@ -91,13 +91,13 @@ test('a job that runs twice sends one mail', async () => {
   const job = await waiting()
   await Promise.all([mails.deliver(job), mails.deliver(job)])
   await mails.deliver(job)
-  expect([texts.length, await kept(job)]).toEqual([1, sent])
+  expect([texts.length, await mailRow(job)]).toEqual([1, sent])
 })
 
 test('a mail without a recipient is not sent', async () => {
   const job = await waiting({ to: '' })
   await mails.deliver(job)
-  expect([texts.length, await kept(job)]).toEqual([0, sent])
+  expect([texts.length, await mailRow(job)]).toEqual([0, sent])
 })
 
 test('a mail is sent until its code expires, and dropped afterwards', async () => {
@@ -106,29 +106,29 @@ test('a mail is sent until its code expires, and dropped afterwards', async () =
   await mails.deliver(early)
   clock.set(new Date(clock.now().getTime() + 1000))
   await mails.deliver(late)
-  expect([texts.length, await kept(early), await kept(late)]).toEqual([1, sent, dropped])
-  expect(told).toEqual([late, expect.stringContaining('dropped')])
+  expect([texts.length, await mailRow(early), await mailRow(late)]).toEqual([1, sent, dropped])
+  expect(delivered).toEqual([late, expect.stringContaining('dropped')])
 })
 
 test('a rejected mail remains queued, and the error contains no address', async () => {
   answer = 'refuses'
   const job = await waiting()
   await expect(mails.deliver(job)).rejects.toThrow(/^The mail server did not take the mail: E[A-Z]+ \d{3}$/)
-  expect(await kept(job)).toEqual(open)
+  expect(await mailRow(job)).toEqual(open)
 })
 
 test('a mail server that never responds is abandoned after the time limit', async () => {
   answer = 'hangs'
   const job = await waiting()
   await expect(mails.deliver(job)).rejects.toThrow('did not take the mail')
-  expect(await kept(job)).toEqual(open)
+  expect(await mailRow(job)).toEqual(open)
 })
 
 test('a mail whose connection is closed is sent once per attempt', async () => {
   answer = 'hangs up'
   const job = await waiting()
   await expect(mails.deliver(job)).rejects.toThrow('did not take the mail')
-  expect([texts.length, await kept(job)]).toEqual([1, open])
+  expect([texts.length, await mailRow(job)]).toEqual([1, open])
 })
 
 test('a mail sent again by another process has the same Message-ID', async () => {
@@ -148,7 +148,7 @@ test('a mail accepted during a database failure is not sent again by the same pr
   await expect(mails.deliver(job)).rejects.toThrow()
   await owner.query('alter table mails drop constraint broken')
   await mails.deliver(job)
-  expect([texts.length, await kept(job)]).toEqual([1, sent])
+  expect([texts.length, await mailRow(job)]).toEqual([1, sent])
 })
 
 test("a delivery job expires later than the mail server's time limit", () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { smtp } from '../../../src/server/mail/smtp.ts'
 import { startMailbox } from '../../../src/simulators/mailbox.ts'
 import { freePorts, testPlatform } from '../harness.ts'
-import { chooseTransfer, order, sign } from '../investments/steps.ts'
+import { chooseTransfer, placeOrder, signOrder } from '../investments/steps.ts'
 import { createTestTenant } from '../test-tenant.ts'
 import heads from './heads.json' with { type: 'json' }
 
@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 
 /** Returns the newest mail to an address whose subject starts with a text. */
-async function told(address: string, subject: string) {
+async function lastMail(address: string, subject: string) {
   await jobs.drain()
   const mail = mails.filter(({ to }) => to === address).find((each) => each.subject.startsWith(subject))
   if (!mail) throw new Error(`No mail to ${address} begins with ${subject}.`)
@@ -34,11 +34,11 @@ async function signedMail(customization: Parameters<typeof createTestTenant>[1] 
   const tenant = await createTestTenant(platform, customization)
   const email = `firma@${tenant.host}`
   const investor = await tenant.investor({ email })
-  const ordered = await order(investor, (await tenant.issuance()).slug, 10)
-  await chooseTransfer(investor, ordered.id)
-  await sign(investor, ordered.id)
-  const { file_id } = await investor.call('getContract', { params: { id: ordered.id } })
-  return { tenant, ordered, file_id, mail: await told(email, 'Contrato firmado') }
+  const signedOrder = await placeOrder(investor, (await tenant.issuance()).slug, 10)
+  await chooseTransfer(investor, signedOrder.id)
+  await signOrder(investor, signedOrder.id)
+  const { file_id } = await investor.call('getContract', { params: { id: signedOrder.id } })
+  return { tenant, signedOrder, file_id, mail: await lastMail(email, 'Contrato firmado') }
 }
 
 /** Converts HTML to its visible text. */
@@ -53,8 +53,8 @@ const read = (html: string) =>
 const plain = (text: string) => text.replace(/[\s\u00a0]+/g, ' ')
 
 test('a mail has one button, whose address also appears below it and in the text', async () => {
-  const { ordered, mail } = await signedMail()
-  const address = `/user/investments/${ordered.id}`
+  const { signedOrder, mail } = await signedMail()
+  const address = `/user/investments/${signedOrder.id}`
   const links = [...mail.html.matchAll(/<a [^>]*href="([^"]+)"[^>]*>([^<]+)</g)].map(([, to, words]) => [
     to,
     words,
@@ -65,11 +65,11 @@ test('a mail has one button, whose address also appears below it and in the text
 })
 
 test('HTML and text contain the amount, account, reference and deadline', async () => {
-  const { ordered, mail } = await signedMail()
+  const { signedOrder, mail } = await signedMail()
   for (const fact of [
     '1.000,00 €',
     'ES91 2100 0418 4502 0005 1332',
-    ordered.reference,
+    signedOrder.reference,
     '8 de octubre de 2026',
   ])
     for (const form of [read(mail.html), plain(mail.text)]) expect(form).toContain(fact)
@@ -85,15 +85,15 @@ test('the text contains every word of the HTML', async () => {
 })
 
 test('a reference does not break across lines', async () => {
-  const { ordered, mail } = await signedMail()
-  const [, ...told] = mail.html.slice(mail.html.indexOf('<h1')).split(ordered.reference).reverse()
-  for (const before of told) expect(before).toMatch(/white-space:nowrap;">$/)
+  const { signedOrder, mail } = await signedMail()
+  const [, ...rest] = mail.html.slice(mail.html.indexOf('<h1')).split(signedOrder.reference).reverse()
+  for (const before of rest) expect(before).toMatch(/white-space:nowrap;">$/)
 })
 
 test('the mail about a signed contract has the unchanged PDF attached', async () => {
-  const { tenant, file_id, ordered, mail } = await signedMail()
+  const { tenant, file_id, signedOrder, mail } = await signedMail()
   const stored = await platform.files.read(tenant.id, file_id)
-  expect(mail.attached).toMatchObject({ name: `${ordered.reference}.pdf`, type: 'application/pdf' })
+  expect(mail.attached).toMatchObject({ name: `${signedOrder.reference}.pdf`, type: 'application/pdf' })
   expect(stored && mail.attached?.bytes.equals(stored)).toBe(true)
   expect(mails.filter(({ attached }) => attached)).toEqual([mail])
 })
@@ -102,8 +102,8 @@ test('names are escaped in HTML', async () => {
   const tenant = await createTestTenant(platform, { title: 'Alba & <i>Hijos</i>' })
   const email = `marca@${tenant.host}`
   const investor = await tenant.investor({ email, name: '<b>Ana</b>' })
-  await order(investor, (await tenant.issuance()).slug, 10)
-  const mail = await told(email, 'Hemos recibido tu orden')
+  await placeOrder(investor, (await tenant.issuance()).slug, 10)
+  const mail = await lastMail(email, 'Hemos recibido tu orden')
   expect(mail.text).toContain('Hola, <b>Ana</b>:')
   expect(mail.html).not.toMatch(/<b>|<i>/)
   expect(mail.html).toContain('&lt;b&gt;Ana&lt;/b&gt;')

@@ -41,8 +41,8 @@ test('a mail to managers is sent to each of them, in their language, and to no i
   await person('nadie@mail.test')
   await byTheHouse((ctx) => sendMail(ctx, 'refund_due', { event: 'one', values: refund }))
   await jobs.drain()
-  const told = mails.map(({ to, subject }) => `${to}: ${subject.replace(/\s/g, ' ')}`).sort()
-  expect(told).toEqual([
+  const sent = mails.map(({ to, subject }) => `${to}: ${subject.replace(/\s/g, ' ')}`).sort()
+  expect(sent).toEqual([
     'boss@mail.test: Refund due, 100.00 €: AB12',
     'jefa@mail.test: Hay que devolver 100,00 €: AB12',
   ])

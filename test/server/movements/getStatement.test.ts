@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { testPlatform } from '../harness.ts'
 import { textOfPages } from '../investments/pdf-text.ts'
-import { acceptAfterReflection, paid } from '../investments/steps.ts'
+import { acceptAfterReflection, createPaidOrder } from '../investments/steps.ts'
 import { createTestTenant } from '../test-tenant.ts'
 
 const platform = await testPlatform()
 const tenant = await createTestTenant(platform)
 const [manager, investor] = [await tenant.manager(), await tenant.investor()]
 const { slug } = await tenant.issuance()
-const bought = await paid(investor, manager, slug, 3)
+const bought = await createPaidOrder(investor, manager, slug, 3)
 await acceptAfterReflection(platform.clock, manager, bought)
 await manager.call('mintInvestment', { params: { id: bought } })
 

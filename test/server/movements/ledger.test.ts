@@ -1,29 +1,29 @@
 import { expect, it } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
-import { acceptAfterReflection, paid } from '../investments/steps.ts'
+import { acceptAfterReflection, createPaidOrder } from '../investments/steps.ts'
 import { createTestTenant } from '../test-tenant.ts'
 
 const platform = await testPlatform()
 const tenant = await createTestTenant(platform)
 const [manager, investor] = [await tenant.manager(), await tenant.investor()]
 const [issuance, other] = [await tenant.issuance(), await tenant.issuance()]
-const bought = await paid(investor, manager, issuance.slug, 3)
+const bought = await createPaidOrder(investor, manager, issuance.slug, 3)
 await acceptAfterReflection(platform.clock, manager, bought)
 await manager.call('mintInvestment', { params: { id: bought } })
-const left = await paid(investor, manager, other.slug, 2)
+const left = await createPaidOrder(investor, manager, other.slug, 2)
 await investor.call('withdrawInvestment', { params: { id: left } })
 
 const movements = (params: object = {}) =>
   investor.call('listMyMovements', { params: { sort: 'created', ...params } })
-const told = async (params?: object) =>
+const amountsByKind = async (params?: object) =>
   (await movements(params)).items.map(({ kind, money_in, money_out, tokens_in, tokens_out }) => [
     kind,
     money_in ?? money_out ?? tokens_in ?? tokens_out,
   ])
 
 it('the list of movements shows a directly paid order as one purchase, and its refund', async () => {
-  expect(await told()).toEqual([
+  expect(await amountsByKind()).toEqual([
     ['PURCHASE', 30_000],
     ['TOKENS', 3],
     ['PURCHASE', 20_000],
@@ -33,8 +33,10 @@ it('the list of movements shows a directly paid order as one purchase, and its r
 })
 
 it('the list of movements filters by project, kind and days', async () => {
-  expect(await told({ issuance: other.slug, kind: ['REFUND', 'TOKENS'] })).toEqual([['REFUND', 20_000]])
-  expect(await told({ created: '2026-10-01..2026-10-01' })).toHaveLength(1)
+  expect(await amountsByKind({ issuance: other.slug, kind: ['REFUND', 'TOKENS'] })).toEqual([
+    ['REFUND', 20_000],
+  ])
+  expect(await amountsByKind({ created: '2026-10-01..2026-10-01' })).toHaveLength(1)
   const { sums } = await movements({ issuance: issuance.slug })
   expect(sums).toEqual({ money_in: 0, money_out: 30_000, tokens_in: 3, tokens_out: 0 })
 })

@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const follow = (who: Person, slug = issuance.slug, followed = true) =>
   who.call('followIssuance', { params: { slug }, body: { followed } })
-const told = async (who = person) => (await who.call('checkProjects')).items.map(({ kind }) => kind)
+const newsKinds = async (who = person) => (await who.call('checkProjects')).items.map(({ kind }) => kind)
 const news = async (who: Person) =>
   (await subjectsTo(who)).filter((subject) => subject.includes('Casa en Málaga'))
 
@@ -31,16 +31,16 @@ describe('news since the last visit', () => {
   it('is shown during one visit and not in the next', async () => {
     await openCampaign(issuance)
     await runDueJobs()
-    expect(await told()).toEqual(['OPENED'])
-    expect(await told()).toEqual(['OPENED'])
+    expect(await newsKinds()).toEqual(['OPENED'])
+    expect(await newsKinds()).toEqual(['OPENED'])
     advanceHours(1)
-    expect(await told()).toEqual([])
+    expect(await newsKinds()).toEqual([])
   })
 
   it('is empty on the first visit', async () => {
     await openCampaign(issuance)
     await runDueJobs()
-    expect(await told(await tenant.person())).toEqual([])
+    expect(await newsKinds(await tenant.person())).toEqual([])
   })
 
   it.each(['FINANCED', 'NOT_FINANCED'] as const)(
@@ -48,7 +48,7 @@ describe('news since the last visit', () => {
     async (outcome) => {
       await closeCampaign(issuance, outcome)
       await runDueJobs()
-      expect(await told()).toEqual([outcome])
+      expect(await newsKinds()).toEqual([outcome])
     },
   )
 
@@ -57,11 +57,11 @@ describe('news since the last visit', () => {
     await setCampaignEnd(issuance, 5)
     await runDueJobs()
     await runDueJobs()
-    expect(await told()).toEqual(['CLOSING_SOON'])
+    expect(await newsKinds()).toEqual(['CLOSING_SOON'])
     advanceHours(1)
     await setCampaignEnd(issuance, 6)
     await runDueJobs()
-    expect(await told()).toEqual(['CLOSING_SOON'])
+    expect(await newsKinds()).toEqual(['CLOSING_SOON'])
   })
 
   it('starts with followed projects', async () => {
@@ -83,9 +83,9 @@ describe('news since the last visit', () => {
     await openCampaign(issuance)
     await runDueJobs()
     const looking = await tenant.impersonate(await tenant.manager(), person)
-    expect(await told(looking)).toEqual(['OPENED'])
+    expect(await newsKinds(looking)).toEqual(['OPENED'])
     advanceHours(1)
-    expect(await told()).toEqual(['OPENED'])
+    expect(await newsKinds()).toEqual(['OPENED'])
   })
 })
 

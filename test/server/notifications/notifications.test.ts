@@ -139,9 +139,11 @@ describe('the list of notifications', () => {
 
   it("returns 404 for another person's notification", async () => {
     await financed('one')
-    const [told] = (await list()).items
+    const [notification] = (await list()).items
     const stranger = await tenant.person()
-    expect((await stranger.send('readNotification', { params: { id: told?.id ?? '' } })).status).toBe(404)
+    expect((await stranger.send('readNotification', { params: { id: notification?.id ?? '' } })).status).toBe(
+      404,
+    )
     expect(await unread()).toBe(1)
   })
 
@@ -164,11 +166,11 @@ describe('an optional notification', () => {
     { way: 'MAIL', mails: 1, told: 1 },
     { way: 'PAGE', mails: 0, told: 1 },
     { way: 'NONE', mails: 0, told: 0 },
-  ] as const)("follows the recipient's setting $way", async ({ way, mails, told }) => {
+  ] as const)("follows the recipient's setting $way", async ({ way, mails, told: notices }) => {
     await choose(way)
     await financed('one')
     await runDueJobs()
-    expect([(await subjectsTo(person)).length, await unread()]).toEqual([mails, told])
+    expect([(await subjectsTo(person)).length, await unread()]).toEqual([mails, notices])
   })
 
   it('can be collected in a daily mail that omits read ones', async () => {

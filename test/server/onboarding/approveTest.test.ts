@@ -4,7 +4,7 @@ import { testPlatform } from '../harness.ts'
 import { orderBody } from '../investments/steps.ts'
 import { subjectsTo } from '../payouts/steps.ts'
 import { createTestTenant, type Person } from '../test-tenant.ts'
-import { attemptsOf, exposed, right, wrong } from './attempts.ts'
+import { attemptsOf, politicallyExposed, right, wrong } from './attempts.ts'
 
 const platform = await testPlatform()
 const tenant = await createTestTenant(platform)
@@ -13,7 +13,7 @@ const manager = await tenant.manager()
 /** Returns an investor whose test waits for a manager's review. */
 async function waiting() {
   const investor = await tenant.investor({ test: null, email: `${newId()}@mail.test` })
-  const params = await exposed(platform, investor)
+  const params = await politicallyExposed(platform, investor)
   return { investor, params }
 }
 
@@ -113,7 +113,7 @@ describe('a decision about a test', () => {
 
   it("is rejected for the manager's own test", async () => {
     const both = await tenant.person({ roles: ['ADMIN', 'USER'] })
-    const params = await exposed(platform, both)
+    const params = await politicallyExposed(platform, both)
     expect((await both.send('approveTest', { params })).status).toBe(409)
   })
 

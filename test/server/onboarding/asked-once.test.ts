@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { currentStep } from '../../../src/language/flows/flow.ts'
 import { testPlatform } from '../harness.ts'
-import { chooseTransfer, prove } from '../investments/steps.ts'
+import { chooseTransfer, uploadProof } from '../investments/steps.ts'
 import { createTestTenant, type Person, type TestTenant } from '../test-tenant.ts'
 import { right } from './answers.json' with { type: 'json' }
 import told from './asked-once.json' with { type: 'json' }
-import { readerOf } from './reader.ts'
+import { screenReader } from './reader.ts'
 
 const platform = await testPlatform()
 const flow = platform.library.flows.invest
@@ -15,19 +15,19 @@ const information = '/invest/{slug}/account-information'
 const pressed: Record<string, (person: Person, id: string) => Promise<unknown>> = {
   TYPE_OF_INVESTMENT: (person) => person.call('setInvestorType', { body: { user_type: 'INDIVIDUAL' } }),
   METHOD_PAYMENT: chooseTransfer,
-  PAYMENT: prove,
+  PAYMENT: uploadProof,
 }
 
 /** Walks through the flow. Returns which fields were empty on which forms. */
 async function walk(tenant: TestTenant, customization: object, pageFirst: boolean) {
-  const reader = readerOf(platform, { security: { second_factor: 'optional' }, ...customization })
+  const reader = screenReader(platform, { security: { second_factor: 'optional' }, ...customization })
   const { register = {} } = customization as { register?: object }
   const known = Object.keys(register).map((name) => [name, Reflect.get(told.answers, name)])
   const person = await tenant.person({
     profile: { address: '', complete: false, ...Object.fromEntries(known) },
   })
   const { slug } = await tenant.issuance()
-  const asked = new Map<string, string[]>(
+  const formsByField = new Map<string, string[]>(
     ['name', 'surname', ...Object.keys(register)].map((field) => [field, ['register']]),
   )
   const pictures = { front_file_id: await person.file(), back_file_id: await person.file() }
@@ -43,9 +43,9 @@ async function walk(tenant: TestTenant, customization: object, pageFirst: boolea
       forms.add(form.form)
       // Skips the signature, whose name and code are no questions.
       const isSigned = form.form === 'signature'
-      for (const field of isSigned ? [] : form.asked)
-        asked.set(field, [...(asked.get(field) ?? []), form.form])
-      if (form.asked.length > 0 || path !== information)
+      for (const field of isSigned ? [] : form.questions)
+        formsByField.set(field, [...(formsByField.get(field) ?? []), form.form])
+      if (form.questions.length > 0 || path !== information)
         await form.answer(isSigned ? { ...answers, ...(await signature()) } : answers)
     }
     return count
@@ -72,10 +72,11 @@ async function walk(tenant: TestTenant, customization: object, pageFirst: boolea
         .toBe('success')
   }
   await fillAll(information)
-  return { asked, forms: [...forms] }
+  return { asked: formsByField, forms: [...forms] }
 }
 
-const twice = (asked: Map<string, string[]>) => [...asked].filter(([, forms]) => forms.length > 1)
+const twice = (formsByField: Map<string, string[]>) =>
+  [...formsByField].filter(([, forms]) => forms.length > 1)
 
 describe('the questions on the way to an order', () => {
   it.each([
@@ -93,8 +94,8 @@ describe('the questions on the way to an order', () => {
     },
   ])('$who answers no question twice', async ({ customization, pageFirst }) => {
     const tenant = await createTestTenant(platform, customization)
-    const { asked, forms } = await walk(tenant, customization, pageFirst)
-    expect(twice(asked)).toEqual([])
+    const { asked: formsByField, forms } = await walk(tenant, customization, pageFirst)
+    expect(twice(formsByField)).toEqual([])
     expect(forms).toEqual(expect.arrayContaining(expected))
   })
 })

@@ -8,7 +8,7 @@ export const { right } = answers
 export const wrong = { ...right, ...answers.wrong }
 
 /** Returns answers with some wrong statements. */
-export function mistaken(names: readonly string[]) {
+export function answersWithMistakes(names: readonly string[]) {
   const turned = Object.entries(answers.wrong).filter(([name]) => names.includes(name))
   return { ...right, ...Object.fromEntries(turned) }
 }
@@ -23,7 +23,7 @@ export async function attemptsOf({ owner }: TestPlatform, { id }: Pick<Person, '
 }
 
 /** Returns a person who passed the test with an answer that requires a manager's review. */
-export async function exposed(platform: TestPlatform, person: Person): Promise<{ id: string }> {
+export async function politicallyExposed(platform: TestPlatform, person: Person): Promise<{ id: string }> {
   await person.call('submitTest', { body: { ...right, politically_exposed: true } })
   const [attempt] = await attemptsOf(platform, person)
   return { id: attempt.id }

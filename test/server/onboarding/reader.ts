@@ -14,15 +14,15 @@ type Scope = Record<string, unknown>
 type Send = (operation: string, sent: { params: object; body: object }) => Promise<unknown>
 
 /** A form as a person sees it: its known values and its questions. */
-export interface Met {
+export interface VisibleForm {
   form: string
-  asked: string[]
+  questions: string[]
   /** Fills in and submits the form. */
   answer(values: Values): Promise<void>
 }
 
 /** Reads screens without a browser: their data, forms and initial values. */
-export function readerOf(
+export function screenReader(
   { library, clock }: Pick<TestPlatform, 'library' | 'clock'>,
   document: CustomizationInput,
 ) {
@@ -34,7 +34,7 @@ export function readerOf(
   }
 
   /** Lists all forms on a screen for a person, including those behind buttons. */
-  async function formsOn(path: string, person: Person, route: Scope): Promise<Met[]> {
+  async function formsOn(path: string, person: Person, route: Scope): Promise<VisibleForm[]> {
     const screen = library.screens.find((each) => each.path === path)
     if (!screen) throw new Error(`There is no screen ${path}.`)
     const bundle = bundleScreen(screen, library, customization)
@@ -57,14 +57,14 @@ export function readerOf(
       return [
         {
           form: String(block.form),
-          asked: askedIn(form, first, scope).filter((field) => isUnfilled(first[field])),
+          questions: visibleFields(form, first, scope).filter((field) => isUnfilled(first[field])),
           answer: async (answers: Values) => {
             const filled = { ...answers, ...withoutEmpty(first) }
-            const asked = askedIn(form, filled, scope)
-            const told = Object.fromEntries(asked.map((field) => [field, filled[field]]))
+            const visible = visibleFields(form, filled, scope)
+            const submitted = Object.fromEntries(visible.map((field) => [field, filled[field]]))
             const { call, args } = callOf(block)
             const { body = [], params = [] } = bundle.operations[call] ?? {}
-            const sent = { ...told, ...valuesOf(args, { ...scope, form: told }) }
+            const sent = { ...submitted, ...valuesOf(args, { ...scope, form: submitted }) }
             const only = (names: readonly string[]) =>
               Object.fromEntries(
                 Object.entries(sent).filter(([name, value]) => names.includes(name) && value !== undefined),
@@ -82,7 +82,7 @@ export function readerOf(
 const withoutEmpty = (values: Values) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => !isUnfilled(value)))
 
-function askedIn(form: ComposedForm, values: Values, scope: Scope): string[] {
+function visibleFields(form: ComposedForm, values: Values, scope: Scope): string[] {
   const places = placesOf(form, values, (condition, row) => holds(condition, { ...scope, form: values, row }))
   return [...places.values()].map(({ path }) => path.join('.'))
 }

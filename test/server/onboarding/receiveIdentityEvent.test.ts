@@ -76,7 +76,7 @@ test.each([
   ['error', 'approved', 'success'],
 ])('a person in %s whose check is %s changes to %s', async (before, status, now) => {
   const check_id = `${status}-of-${before}`
-  const person = await provider.waiting(check_id, before)
+  const person = await provider.createPersonInCheck(check_id, before)
   await provider.send({ event_id: check_id, check_id })
   await expect
     .poll(

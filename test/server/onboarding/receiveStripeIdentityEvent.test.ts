@@ -54,7 +54,7 @@ async function confirmed(at = tenant) {
   return { person, session: String(rows[0].reference) }
 }
 
-const kept = async (event: string) =>
+const storedEvents = async (event: string) =>
   (await platform.owner.query('select state, tenant_id from provider_events where event_id = $1', [event]))
     .rows
 
@@ -69,7 +69,7 @@ test('an event triggers a query of the session, whose result counts', async () =
   ])
   const id = randomUUID()
   expect(await send(rows[0].reference, { id })).toBe(200)
-  await expect.poll(() => kept(id), waitOptions).toMatchObject([{ state: 'applied' }])
+  await expect.poll(() => storedEvents(id), waitOptions).toMatchObject([{ state: 'applied' }])
   expect(await statusOf(waiting)).toBe('created')
 })
 
@@ -84,7 +84,7 @@ test.each<[string, () => EventOptions]>([
   const { person, session } = await confirmed()
   const id = randomUUID()
   expect(await send(session, { ...sent(), id })).toBe(401)
-  expect(await kept(id)).toEqual([])
+  expect(await storedEvents(id)).toEqual([])
   expect(await statusOf(person)).toBe('created')
 })
 
@@ -93,14 +93,16 @@ test('a repeated event is stored and applied once', async () => {
   const id = randomUUID()
   for (let turn = 0; turn < 3; turn += 1) expect(await send(session, { id })).toBe(200)
   await expect.poll(() => statusOf(person), waitOptions).toBe('success')
-  expect(await kept(id)).toHaveLength(1)
+  expect(await storedEvents(id)).toHaveLength(1)
 })
 
 test("an event about another tenant's session is parked and changes no person", async () => {
   const { person, session } = await confirmed(elsewhere)
   const id = randomUUID()
   expect(await send(session, { id })).toBe(200)
-  await expect.poll(() => kept(id), waitOptions).toMatchObject([{ state: 'parked', tenant_id: tenant.id }])
+  await expect
+    .poll(() => storedEvents(id), waitOptions)
+    .toMatchObject([{ state: 'parked', tenant_id: tenant.id }])
   expect(await statusOf(person)).toBe('created')
 })
 

@@ -21,10 +21,10 @@ test.each([
 
 test('the 31st query in a row is rejected with 429 and not sent to the provider', async () => {
   const person = await tenant.person({ kyc_status: 'running', check: { reference: 'running-1' } })
-  const asked = vi.spyOn(globalThis, 'fetch')
+  const fetchSpy = vi.spyOn(globalThis, 'fetch')
   const statuses: number[] = []
   for (let turn = 0; turn < 31; turn += 1) statuses.push((await person.send('refreshIdentification')).status)
   expect(statuses).toEqual([...Array(30).fill(200), 429])
-  expect(asked).toHaveBeenCalledTimes(30)
-  asked.mockRestore()
+  expect(fetchSpy).toHaveBeenCalledTimes(30)
+  fetchSpy.mockRestore()
 })

@@ -3,7 +3,7 @@ import { testPlatform } from '../harness.ts'
 import { orderBody } from '../investments/steps.ts'
 import { createTestTenant } from '../test-tenant.ts'
 import answers from './answers.json' with { type: 'json' }
-import { attemptsOf, mistaken, right, wrong } from './attempts.ts'
+import { answersWithMistakes, attemptsOf, right, wrong } from './attempts.ts'
 
 const platform = await testPlatform()
 const tenant = await createTestTenant(platform)
@@ -28,7 +28,10 @@ describe('the suitability test', () => {
     'has the status $status for the mistakes $mistakes',
     async ({ mistakes, status, score }) => {
       const person = await tenant.person()
-      expect(await person.call('submitTest', { body: mistaken(mistakes) })).toMatchObject({ status, score })
+      expect(await person.call('submitTest', { body: answersWithMistakes(mistakes) })).toMatchObject({
+        status,
+        score,
+      })
     },
   )
 
@@ -63,7 +66,7 @@ describe('the suitability test', () => {
 
   it('stores every attempt with its version and answers', async () => {
     const person = await tenant.person()
-    const first = mistaken(['q1', 'q2', 'q3'])
+    const first = answersWithMistakes(['q1', 'q2', 'q3'])
     await person.call('submitTest', { body: first })
     await person.call('submitTest', { body: right })
     expect(await attemptsOf(platform, person)).toMatchObject([
@@ -81,7 +84,7 @@ describe('the suitability test', () => {
 
   it('explains each wrong statement before the retry and keeps the other answers', async () => {
     const person = await tenant.person()
-    await person.call('submitTest', { body: mistaken(['q2', 'q4', 'q5']) })
+    await person.call('submitTest', { body: answersWithMistakes(['q2', 'q4', 'q5']) })
     const { kept, mistakes, lessons } = await person.call('getTest', { language: 'en' })
     expect(Object.keys(lessons)).toEqual(['q2', 'q4', 'q5'])
     const { q2: _q2, q4: _q4, q5: _q5, ...others } = right
@@ -121,7 +124,7 @@ describe('the suitability test', () => {
   it("explains mistakes to participants of an exchange in the exchange's terms", async () => {
     const exchange = await createTestTenant(platform, { tenant_type: 'exeu' })
     const person = await exchange.person()
-    await person.call('submitTest', { body: mistaken(['q1', 'q2', 'q7']) })
+    await person.call('submitTest', { body: answersWithMistakes(['q1', 'q2', 'q7']) })
     const { mistakes } = await person.call('getTest')
     expect(mistakes.map(({ lesson }) => lesson).join()).toMatch(/emisor.*título.*4 días/)
   })
@@ -129,7 +132,7 @@ describe('the suitability test', () => {
   it("requires the tenant's own pass mark", async () => {
     const strict = await createTestTenant(platform, answers.stricter)
     const person = await strict.person()
-    expect(await person.call('submitTest', { body: mistaken(['q6', 'q7']) })).toMatchObject({
+    expect(await person.call('submitTest', { body: answersWithMistakes(['q6', 'q7']) })).toMatchObject({
       status: 'retry',
     })
     expect((await person.call('getTest')).pass_percent).toBe(80)

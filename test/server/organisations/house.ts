@@ -1,4 +1,4 @@
-import { inReview } from '../entities/steps.ts'
+import { createCompanyInReview } from '../entities/steps.ts'
 import type { TestPlatform } from '../harness.ts'
 import { createTestTenant, type Person, type TestTenant } from '../test-tenant.ts'
 
@@ -16,7 +16,7 @@ export async function organisationFixture(
 
 /** Returns a company that a manager has approved. */
 export async function createApprovedCompany(tenant: TestTenant, manager: Person): Promise<string> {
-  const id = await inReview(await tenant.investor(), manager)
+  const id = await createCompanyInReview(await tenant.investor(), manager)
   await manager.call('approveEntity', { params: { id } })
   return id
 }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { company } from '../entities/company.ts'
-import { inReview, ready } from '../entities/steps.ts'
+import { createCompanyInReview, createCompleteCompany } from '../entities/steps.ts'
 import { testPlatform } from '../harness.ts'
 import { createTestTenant } from '../test-tenant.ts'
 import { createApprovedCompany, organisationFixture } from './house.ts'
@@ -16,10 +16,10 @@ describe('the legal entity of an organisation', () => {
     const { tenant, manager, member, params } = await organisationFixture(platform)
     const entity_id = await createApprovedCompany(tenant, manager)
     await manager.call('linkEntity', { params, body: { entity_id } })
-    const told = { id: entity_id, name: 'Casas del Sur SL', tax_id: 'B58818501', status: 'APPROVED' }
-    expect((await manager.call('getOrganisation', { params })).entity).toMatchObject(told)
+    const summary = { id: entity_id, name: 'Casas del Sur SL', tax_id: 'B58818501', status: 'APPROVED' }
+    expect((await manager.call('getOrganisation', { params })).entity).toMatchObject(summary)
     const { items } = await member.call('getMyOrganisations')
-    expect(items[0]?.entity).toMatchObject(told)
+    expect(items[0]?.entity).toMatchObject(summary)
     expect(JSON.stringify(items)).not.toContain('Calle Mayor')
   })
 
@@ -31,7 +31,7 @@ describe('the legal entity of an organisation', () => {
     await manager.call('changeOrganisation', { params, body: { name: 'Sol SL', tax_id: 'B58818501' } })
     const other = { id: await tenant.organisation() }
     expect((await link(other)).error.code).toBe('entity_linked')
-    const early = await ready(await tenant.investor())
+    const early = await createCompleteCompany(await tenant.investor())
     const unchecked = await manager.send('linkEntity', { params, body: { entity_id: early.id } })
     expect(unchecked.error.code).toBe('entity_unchecked')
     expect((await link()).status).toBe(204)
@@ -41,7 +41,7 @@ describe('the legal entity of an organisation', () => {
   test('does not confirm account holders after it is changed', async () => {
     const { tenant, manager, member, params } = await organisationFixture(platform, 'Sol')
     const owner = await tenant.investor()
-    const entity_id = await inReview(owner, manager)
+    const entity_id = await createCompanyInReview(owner, manager)
     await manager.call('approveEntity', { params: { id: entity_id } })
     await manager.call('linkEntity', { params, body: { entity_id } })
     await owner.call('reopenEntity', { params: { id: entity_id } })
@@ -52,8 +52,8 @@ describe('the legal entity of an organisation', () => {
     })
     const { accounts } = await manager.call('getOrganisation', { params })
     expect(accounts).toMatchObject([{ holder: 'Luis Gil SL', holder_matches: false }])
-    const told = { iban: another, holder: 'Luis Gil SL' }
-    const named = await manager.call('addOrganisationAccount', { params, body: told })
+    const accountBody = { iban: another, holder: 'Luis Gil SL' }
+    const named = await manager.call('addOrganisationAccount', { params, body: accountBody })
     expect(named.status).toBe('REVIEW')
   })
 

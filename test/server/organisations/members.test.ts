@@ -75,14 +75,14 @@ describe('an organisation', () => {
     const id = await made()
     const member = await memberOf(id)
     for (const other of [member, await tenant.investor(), tenant.visitor()]) {
-      const asked = [
+      const attempts = [
         await other.send('getOrganisation', { params: { id } }),
         await other.send('listOrganisations'),
         await other.send('createOrganisation', { body: { name: 'Mía SL', tax_id: taxId() } }),
         await remove(member, id, other),
         await change(member, id, 'CLIENT', other),
       ]
-      for (const { status } of asked) expect([401, 403, 404]).toContain(status)
+      for (const { status } of attempts) expect([401, 403, 404]).toContain(status)
     }
   })
 })

@@ -38,7 +38,7 @@ const people: Record<string, Person> = {
   visitor: tenant.visitor(),
 }
 /** Lists the names of issuances, or returns the refusal's status. */
-async function listed(person: Person, params: object = {}): Promise<string[] | number> {
+async function listSlugs(person: Person, params: object = {}): Promise<string[] | number> {
   const { status, data } = await person.send('listManagedIssuances', { params })
   if (status !== 200) return status
   expect(data.total).toBe(data.items.length)
@@ -46,7 +46,7 @@ async function listed(person: Person, params: object = {}): Promise<string[] | n
   return Object.keys(issuances).filter((name) => shown.has(issuances[name as keyof typeof issuances].slug))
 }
 
-async function opened(person: Person): Promise<Record<string, number>> {
+async function openStatuses(person: Person): Promise<Record<string, number>> {
   const answers: Record<string, number> = {}
   for (const [name, { slug }] of Object.entries(issuances))
     answers[name] = (await person.send('getManagedIssuance', { params: { slug } })).status
@@ -58,9 +58,9 @@ describe("access to issuances in the issuers' area", () => {
     '$who lists and opens the issuances they administer',
     async ({ who, list, mine, open }) => {
       const person = people[who] ?? tenant.visitor()
-      expect(await listed(person)).toEqual(list)
-      expect(await listed(person, { mine: true })).toEqual(mine)
-      expect(await opened(person)).toEqual(open)
+      expect(await listSlugs(person)).toEqual(list)
+      expect(await listSlugs(person, { mine: true })).toEqual(mine)
+      expect(await openStatuses(person)).toEqual(open)
     },
   )
 
@@ -93,24 +93,24 @@ describe('a session', () => {
 describe('a membership', () => {
   test('applies from the next request', async () => {
     const joining = await tenant.person({ roles: ['ISSUER'] })
-    expect(await listed(joining)).toEqual([])
+    expect(await listSlugs(joining)).toEqual([])
     await tenant.join(joining, rival)
-    expect(await listed(joining)).toEqual(['rivals', 'rivalsDraft'])
+    expect(await listSlugs(joining)).toEqual(['rivals', 'rivalsDraft'])
   })
 
   test('loses its rights at the next request after it ends, and only those', async () => {
     const leaving = await tenant.member(own)
     await tenant.join(leaving, rival)
     await leave(leaving, own)
-    expect(await listed(leaving)).toEqual(['rivals', 'rivalsDraft'])
-    expect(await opened(leaving)).toMatchObject({ draft: 404, open: 404, rivals: 200 })
+    expect(await listSlugs(leaving)).toEqual(['rivals', 'rivalsDraft'])
+    expect(await openStatuses(leaving)).toMatchObject({ draft: 404, open: 404, rivals: 200 })
   })
 
   test('does not apply without the role', async () => {
     const demoted = await tenant.member(own)
     await platform.owner.query("update users set roles = '{USER}' where id = $1", [demoted.id])
-    expect(await listed(demoted)).toBe(403)
-    expect(await opened(demoted)).toMatchObject({ draft: 403, open: 403 })
+    expect(await listSlugs(demoted)).toBe(403)
+    expect(await openStatuses(demoted)).toMatchObject({ draft: 403, open: 403 })
   })
 
   test.each([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testPlatform } from '../harness.ts'
-import { order } from '../investments/steps.ts'
+import { placeOrder } from '../investments/steps.ts'
 import { createTestTenant } from '../test-tenant.ts'
 
 const platform = await testPlatform()
@@ -9,8 +9,8 @@ const manager = await tenant.manager()
 const { slug } = await tenant.issuance()
 const premium = await tenant.investor({ roles: ['PREMIUM_USER'] })
 const plain = await tenant.investor()
-const ordered = await order(premium, slug, 1)
-await order(plain, slug, 1)
+const premiumOrder = await placeOrder(premium, slug, 1)
+await placeOrder(plain, slug, 1)
 
 test("a premium investor has an investor's rights", async () => {
   expect(await premium.call('getSession')).toMatchObject({
@@ -18,15 +18,15 @@ test("a premium investor has an investor's rights", async () => {
     roles: ['PREMIUM_USER', 'USER'],
   })
   await premium.call('choosePaymentMethod', {
-    params: { id: ordered.id },
+    params: { id: premiumOrder.id },
     body: { payment_method: 'MANUAL_TRANSFER' },
   })
   expect((await premium.call('listMyInvestments')).total).toBe(1)
 })
 
 test('a manager finds the investments of premium investors', async () => {
-  const found = async (params: object) =>
+  const findPeople = async (params: object) =>
     (await manager.call('listInvestments', { params })).items.map(({ investor_id }) => investor_id)
-  expect(await found({})).toHaveLength(2)
-  expect(await found({ premium: true })).toEqual([premium.id])
+  expect(await findPeople({})).toHaveLength(2)
+  expect(await findPeople({ premium: true })).toEqual([premium.id])
 })

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { testPlatform } from '../harness.ts'
 import { endsOnPage, expectConfluence } from './fates.ts'
-import { browserAt } from './mangopay/at-mangopay.ts'
+import { mangopayBrowser } from './mangopay/at-mangopay.ts'
 import { cardAtMangopay } from './mangopay/fates.ts'
 import { wireAtMangopay } from './mangopay/wire-fates.ts'
-import { payingOf } from './paying.ts'
+import { terminalFixture } from './paying.ts'
 
 const platform = await testPlatform()
-const { tell, payThere } = payingOf(platform)
-const { takenFor } = browserAt(platform)
+const { notify, payAtTerminal } = terminalFixture(platform)
+const { netTakenFor } = mangopayBrowser(platform)
 const times = process.env.LONG_TESTS === undefined ? 1 : 10
 
 it('a payment at the card terminal ends the same for every order and repetition of its events', async () => {
@@ -20,11 +20,11 @@ it('a payment at the card terminal ends the same for every order and repetition 
       fates: { taken: 10_000 },
       events,
       async begin({ tenant, payment, url }) {
-        await payThere(tenant.host, url)
+        await payAtTerminal(tenant.host, url)
         return {
-          paid: () => tell(payment),
-          paidTwice: () => tell(payment, { hour: '12:01' }),
-          denied: () => tell(payment, { response: '0190', hour: '11:59' }),
+          paid: () => notify(payment),
+          paidTwice: () => notify(payment, { hour: '12:01' }),
+          denied: () => notify(payment, { response: '0190', hour: '11:59' }),
         }
       },
       settle: async () => {},
@@ -43,7 +43,7 @@ it('a card payment at MANGOPAY ends the same for every order and repetition of i
     cardAtMangopay(platform),
     300 * times,
   )
-  expect([inClearing, (await takenFor(tenant.host.replace('.localhost', ''))).CARD]).toEqual([
+  expect([inClearing, (await netTakenFor(tenant.host.replace('.localhost', ''))).CARD]).toEqual([
     charged,
     charged,
   ])
@@ -51,5 +51,5 @@ it('a card payment at MANGOPAY ends the same for every order and repetition of i
 
 it('a wire at MANGOPAY ends the same for every order and repetition of its events', async () => {
   const { tenant, inClearing } = await expectConfluence(platform, wireAtMangopay(platform), 200 * times)
-  expect((await takenFor(tenant.host.replace('.localhost', ''))).BANK_WIRE).toBe(inClearing)
+  expect((await netTakenFor(tenant.host.replace('.localhost', ''))).BANK_WIRE).toBe(inClearing)
 }, 900_000)

@@ -4,7 +4,7 @@ import { cents, tokens } from '../../../src/domain/money.ts'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { paymentExpiry } from '../../../src/server/modules/payments/jobs/paymentExpiry.ts'
 import type { TestPlatform } from '../harness.ts'
-import { balances, order } from '../investments/steps.ts'
+import { balances, placeOrder } from '../investments/steps.ts'
 import { createTestTenant, type Person, type TestTenant } from '../test-tenant.ts'
 import { waitOptions } from '../webhooks/identity-provider.ts'
 
@@ -34,7 +34,7 @@ export interface PaymentMethodCase<Fate extends string, Event extends string> {
   /** The price of a token by the provider's treatment of the payment. */
   fates: Record<Fate, number>
   /** Opens the payment if it does not start on a provider's page. */
-  opens?(ordered: PlacedOrder): Promise<Omit<StartedPayment, 'tenant'>>
+  open?(order: PlacedOrder): Promise<Omit<StartedPayment, 'tenant'>>
   begin(paying: StartedPayment, fate: Fate): Promise<EventActions<Event>>
   events: readonly Event[]
   /** Runs last: makes outcomes known that need no action. */
@@ -116,11 +116,11 @@ export async function expectConfluence<Fate extends string, Event extends string
 
   async function live(fate: Fate, happening: (Event | Common)[]): Promise<Case<Fate, Event>> {
     const investor = await tenant.investor()
-    const { id, total } = await order(investor, slugs.get(way.fates[fate]) ?? '', 1)
+    const { id, total } = await placeOrder(investor, slugs.get(way.fates[fate]) ?? '', 1)
     const body = { payment_method: way.method }
     await investor.call('choosePaymentMethod', { params: { id }, body })
-    const { payment, url } = way.opens
-      ? await way.opens({ investor, id, total })
+    const { payment, url } = way.open
+      ? await way.open({ investor, id, total })
       : await onPage({ investor, id, total })
     const doings: EventActions<Event | Common> = {
       ...(await way.begin({ tenant, payment, url }, fate)),

@@ -3,12 +3,12 @@ import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
 import { balances } from '../investments/steps.ts'
 import { waitOptions } from '../webhooks/identity-provider.ts'
-import { payingOf } from './paying.ts'
+import { terminalFixture } from './paying.ts'
 import { expectSumsAgree } from './sums.ts'
 
 const platform = await testPlatform()
 const { owner, jobs, clock, mails, app } = platform
-const { ordered, begin, tell } = payingOf(platform)
+const { createOrder, beginPayment, notify } = terminalFixture(platform)
 
 afterEach(async () => {
   await expectSumsAgree(platform)
@@ -16,8 +16,8 @@ afterEach(async () => {
 })
 
 async function begun(method = 'TPV') {
-  const order = await ordered({ method })
-  const payment = await begin(order.investor, order.id, order.total)
+  const order = await createOrder({ method })
+  const payment = await beginPayment(order.investor, order.id, order.total)
   const detail = () => order.investor.call('getInvestment', { params: { id: order.id } })
   const state = async () => {
     const { status, payments, payouts } = await detail()
@@ -32,7 +32,7 @@ describe('an order paid at the card terminal', () => {
   it("waits, and is charged only by the terminal's notification", async () => {
     const { state, until, payment, detail, tenant, total, investor } = await begun()
     expect(await state()).toEqual(['IN_UPDATE_TPV', 'needs_person'])
-    expect(await tell(payment)).toBe(200)
+    expect(await notify(payment)).toBe(200)
     await until('CHARGED', 'succeeded')
     expect((await detail()).payments[0]).toMatchObject({
       authorisation: '123456',
@@ -57,24 +57,24 @@ describe('an order paid at the card terminal', () => {
 
   it('can also be paid by Bizum', async () => {
     const { until, payment } = await begun('BIZUM')
-    await tell(payment)
+    await notify(payment)
     await until('CHARGED', 'succeeded')
   })
 
   it('shows the reason of a decline and can be paid again', async () => {
     const { until, payment, investor, id, total, detail } = await begun()
-    await tell(payment, { response: '0101' })
+    await notify(payment, { response: '0101' })
     await until('PAYMENT_ERROR', 'failed')
     expect((await detail()).payments[0]?.reason).toBe('expired_card')
-    const again = await begin(investor, id, total)
+    const again = await beginPayment(investor, id, total)
     await until('IN_UPDATE_TPV', 'failed', 'needs_person')
-    await tell(again)
+    await notify(again)
     await until('CHARGED', 'failed', 'succeeded')
   })
 
   it('can be paid by transfer instead after a decline', async () => {
     const { payment, until, investor, id } = await begun()
-    await tell(payment, { response: '0190' })
+    await notify(payment, { response: '0190' })
     await until('PAYMENT_ERROR', 'failed')
     const body = { payment_method: 'MANUAL_TRANSFER' }
     const { status, bank } = await investor.call('choosePaymentMethod', { params: { id }, body })
@@ -91,7 +91,7 @@ describe('an order paid at the card terminal', () => {
   })
 
   it('rejects a total other than the one shown', async () => {
-    const { investor, id, total } = await ordered()
+    const { investor, id, total } = await createOrder()
     const sent = await investor.send('beginPayment', { params: { id }, body: { total: total - 1 } })
     expect([sent.status, sent.error.code]).toEqual([409, 'wrong_state'])
   })
@@ -110,17 +110,17 @@ describe("the terminal's notification", () => {
     'a wrong merchant': { merchant: '999999999' },
     'a wrong terminal': { terminal: '002' },
   }
-  for (const [what, told] of Object.entries(forged))
+  for (const [what, options] of Object.entries(forged))
     it(`is rejected with ${what}`, async () => {
       const { payment, state } = await begun()
-      expect(await tell(payment, told)).toBe(401)
+      expect(await notify(payment, options)).toBe(401)
       expect(await state()).toEqual(['IN_UPDATE_TPV', 'needs_person'])
     })
 
   it('changes nothing if the amount or the currency differs', async () => {
     const { payment, state, total, tenant } = await begun()
-    await tell(payment, { amount: total + 1 })
-    await tell(payment, { currency: '840' })
+    await notify(payment, { amount: total + 1 })
+    await notify(payment, { currency: '840' })
     await vi.waitFor(async () => {
       const about = `select state from provider_events where tenant_id = $1 and problem <> ''`
       expect((await owner.query(about, [tenant.id])).rows).toHaveLength(2)
@@ -130,7 +130,7 @@ describe("the terminal's notification", () => {
 
   it('charges once if it is repeated', async () => {
     const { payment, until, tenant, total } = await begun()
-    const codes = await Promise.all(Array.from({ length: 10 }, () => tell(payment)))
+    const codes = await Promise.all(Array.from({ length: 10 }, () => notify(payment)))
     expect(new Set(codes)).toEqual(new Set([200]))
     await until('CHARGED', 'succeeded')
     expect(await balances(owner, tenant.id)).toMatchObject({ clearing: -total })
@@ -138,15 +138,15 @@ describe("the terminal's notification", () => {
 
   it("changes nothing at another tenant's address", async () => {
     const { payment, state } = await begun()
-    const { tenant } = await ordered()
-    await tell(payment, { host: tenant.host })
+    const { tenant } = await createOrder()
+    await notify(payment, { host: tenant.host })
     expect(await state()).toEqual(['IN_UPDATE_TPV', 'needs_person'])
   })
 })
 
 describe("the redirect to the bank's page", () => {
   it('serves a form that may only be sent to the terminal', async () => {
-    const { investor, id, total, tenant } = await ordered()
+    const { investor, id, total, tenant } = await createOrder()
     const { url } = await investor.call('beginPayment', { params: { id }, body: { total } })
     const page = await app.inject({ url, headers: { host: tenant.host } })
     expect(page.statusCode).toBe(200)
@@ -162,7 +162,7 @@ describe("the redirect to the bank's page", () => {
   })
 
   it('leads back to the page of the outcome, also once there is one', async () => {
-    const { investor, id, total, tenant } = await ordered()
+    const { investor, id, total, tenant } = await createOrder()
     const { id: payment, url } = await investor.call('beginPayment', { params: { id }, body: { total } })
     const back = await app.inject({ url: url.replace('?', '/back?'), headers: { host: tenant.host } })
     expect([back.statusCode, back.headers.location]).toEqual([303, `/user/bbva?payment=${payment}`])
@@ -172,7 +172,7 @@ describe("the redirect to the bank's page", () => {
       [payment],
     )
     expect(rows).toEqual([{ actor_name: 'redsys' }])
-    await tell(payment)
+    await notify(payment)
     await vi.waitFor(async () => {
       const page = await app.inject({ url, headers: { host: tenant.host } })
       expect(page.headers.location).toBe(`/user/bbva?payment=${payment}`)

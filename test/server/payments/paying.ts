@@ -3,7 +3,7 @@ import { redsysForm } from '../../../src/server/providers/payment/redsys/form.ts
 import { newRedsysReference } from '../../../src/server/providers/payment/redsys/reference.ts'
 import type { RedsysVersion } from '../../../src/server/providers/payment/redsys/signature.ts'
 import type { TestPlatform } from '../harness.ts'
-import { order, sign } from '../investments/steps.ts'
+import { placeOrder, signOrder } from '../investments/steps.ts'
 import { createTestTenant, type Person } from '../test-tenant.ts'
 import { payAtRedsys } from './redsys/at-redsys.ts'
 import { messageOf, terminal } from './redsys/terminal.ts'
@@ -23,66 +23,68 @@ export interface NotificationOptions {
 }
 
 /** Returns functions for orders paid at a tenant's card terminal. */
-export function payingOf(platform: TestPlatform) {
+export function terminalFixture(platform: TestPlatform) {
   const { app, owner, config } = platform
   /** Maps attempts paid at the terminal to the answers of their browsers. */
-  const paidThere = new Map<string, Promise<string>>()
+  const paidAtTerminal = new Map<string, Promise<string>>()
 
   /** Creates a signed order; optionally one token at a given price. */
-  async function ordered({
+  async function createOrder({
     methods = ['TPV', 'BIZUM', 'MANUAL_TRANSFER'],
     method = 'TPV',
     price = 0,
     fee = 0,
   } = {}) {
     const tenant = await createTestTenant(platform, { payment: { methods } })
-    const own = price > 0 ? { token_price: cents(price), min_ticket: cents(0), own_fee_percent: fee } : {}
+    const priceOverrides =
+      price > 0 ? { token_price: cents(price), min_ticket: cents(0), own_fee_percent: fee } : {}
     const [investor, manager, { slug }] = [
       await tenant.investor(),
       await tenant.manager(),
-      await tenant.issuance(own),
+      await tenant.issuance(priceOverrides),
     ]
-    const { id, total } = await order(investor, slug, price > 0 ? 1 : 10)
+    const { id, total } = await placeOrder(investor, slug, price > 0 ? 1 : 10)
     await investor.call('choosePaymentMethod', { params: { id }, body: { payment_method: method } })
-    await sign(investor, id)
+    await signOrder(investor, id)
     return { tenant, investor, manager, slug, id, total }
   }
 
-  async function begin(investor: Person, id: string, total: number): Promise<string> {
+  async function beginPayment(investor: Person, id: string, total: number): Promise<string> {
     const begun = await investor.call('beginPayment', { params: { id }, body: { total } })
     return begun.id
   }
 
   /** Sends the terminal's notification of an attempt, by default of a payment, which the terminal then has. */
-  async function tell(payment: string, told: NotificationOptions = {}): Promise<number> {
+  async function notify(payment: string, options: NotificationOptions = {}): Promise<number> {
     const { rows } = await owner.query(
       'select payments.reference, payments.amount, method, slug, tenants.main_host as host from payments join tenants on tenants.id = payments.tenant_id where payments.id = $1',
       [payment],
     )
     const [row = { reference: newRedsysReference(), amount: '1', host: 'alba.localhost' }] = rows
-    if (rows.length > 0 && Object.keys(told).every((each) => each === 'hour')) await payUnseen(payment, row)
+    if (rows.length > 0 && Object.keys(options).every((each) => each === 'hour'))
+      await payWithoutNotice(payment, row)
     const message = messageOf(
       {
         Ds_Date: '01/10/2026',
-        Ds_Hour: told.hour ?? '12:00',
+        Ds_Hour: options.hour ?? '12:00',
         Ds_Order: row.reference,
-        Ds_Amount: String(told.amount ?? row.amount),
-        Ds_Currency: told.currency ?? '978',
-        Ds_MerchantCode: told.merchant ?? terminal.merchant,
-        Ds_Terminal: told.terminal ?? '001',
-        Ds_Response: told.response ?? '0000',
+        Ds_Amount: String(options.amount ?? row.amount),
+        Ds_Currency: options.currency ?? '978',
+        Ds_MerchantCode: options.merchant ?? terminal.merchant,
+        Ds_Terminal: options.terminal ?? '001',
+        Ds_Response: options.response ?? '0000',
         Ds_TransactionType: '0',
         Ds_AuthorisationCode: '123456',
         Ds_SecurePayment: '1',
       },
-      told.version,
-      told.key,
+      options.version,
+      options.key,
     )
     const answer = await app.inject({
       method: 'POST',
       url: '/v2/webhooks/redsys',
       headers: {
-        host: told.host ?? row.host,
+        host: options.host ?? row.host,
         'content-type': 'application/x-www-form-urlencoded',
       },
       payload: new URLSearchParams({ ...message }).toString(),
@@ -91,7 +93,7 @@ export function payingOf(platform: TestPlatform) {
   }
 
   /** Pays an unpaid attempt at the terminal without the platform's page and without notifying the platform. */
-  async function payUnseen(
+  async function payWithoutNotice(
     payment: string,
     { reference, amount, method, slug }: Record<'reference' | 'amount' | 'method' | 'slug', string>,
   ): Promise<void> {
@@ -101,15 +103,15 @@ export function payingOf(platform: TestPlatform) {
       ...{ language: 'es', description: '', notify: 'https://alba.example/' },
       returnTo: { ok: 'https://alba.example/', ko: 'https://alba.example/' },
     })
-    const paid = paidThere.get(payment) ?? payAtRedsys(form, { tell: 'never' })
-    paidThere.set(payment, paid)
+    const paid = paidAtTerminal.get(payment) ?? payAtRedsys(form, { notify: 'never' })
+    paidAtTerminal.set(payment, paid)
     await paid
   }
 
   /** Pays on the terminal's page without notifying the platform. */
-  function payThere(host: string, url: string): Promise<string> {
+  function payAtTerminal(host: string, url: string): Promise<string> {
     const paid = payOnPage(host, url)
-    paidThere.set(/payments\/([^?]+)/.exec(url)?.[1] ?? url, paid)
+    paidAtTerminal.set(/payments\/([^?]+)/.exec(url)?.[1] ?? url, paid)
     return paid
   }
 
@@ -120,8 +122,8 @@ export function payingOf(platform: TestPlatform) {
       name,
       value,
     ])
-    return payAtRedsys({ action, fields: Object.fromEntries(fields) }, { tell: 'never' })
+    return payAtRedsys({ action, fields: Object.fromEntries(fields) }, { notify: 'never' })
   }
 
-  return { ordered, begin, tell, payThere }
+  return { createOrder, beginPayment, notify, payAtTerminal }
 }

@@ -7,14 +7,14 @@ import { refundByRedsys } from '../../../src/server/providers/payment/redsys/ref
 import { testPlatform } from '../harness.ts'
 import { balances } from '../investments/steps.ts'
 import { waitOptions } from '../webhooks/identity-provider.ts'
-import { payingOf } from './paying.ts'
-import { keptAtTerminal } from './redsys/kept.ts'
+import { terminalFixture } from './paying.ts'
+import { netTakenAtTerminal } from './redsys/kept.ts'
 import { terminal as sandbox } from './redsys/terminal.ts'
 import { expectSumsAgree } from './sums.ts'
 
 const platform = await testPlatform()
 const { app, owner, jobs, clock, mails, config } = platform
-const { ordered, tell, payThere } = payingOf(platform)
+const { createOrder, notify, payAtTerminal } = terminalFixture(platform)
 
 /** Contains what the terminal refunded without the platform, by tenant and payment method, in cents. */
 const behindOurBack: Record<string, number> = {}
@@ -26,10 +26,10 @@ afterEach(async () => {
 
 /** Returns an order paid on the terminal's page without notifying the platform. */
 async function paidThere(price = 10_000) {
-  const order = await ordered({ price })
+  const order = await createOrder({ price })
   const { investor, id, total, tenant } = order
   const { id: payment, url } = await investor.call('beginPayment', { params: { id }, body: { total } })
-  await payThere(tenant.host, url)
+  await payAtTerminal(tenant.host, url)
   const state = async () => {
     const { status, payments, payouts } = await investor.call('getInvestment', { params: { id } })
     return [status, ...payments.map((each) => each.status), ...payouts.map((each) => each.status)]
@@ -37,19 +37,19 @@ async function paidThere(price = 10_000) {
   const until = (...wanted: string[]) =>
     vi.waitFor(async () => expect(await state()).toEqual(wanted), waitOptions)
   const heard = async () => {
-    await tell(payment)
+    await notify(payment)
     await vi.waitFor(async () => expect(await state()).not.toContain('needs_person'), waitOptions)
   }
   return { ...order, payment, state, until, heard }
 }
 
 /** Runs what is due. */
-async function sweep(manager: Awaited<ReturnType<typeof ordered>>['manager']): Promise<void> {
+async function sweep(manager: Awaited<ReturnType<typeof createOrder>>['manager']): Promise<void> {
   await manager.call('setClock', { body: { days: 0 } })
   for (let round = 0; round < 3; round += 1) await jobs.drain()
 }
 
-const takenFor = (id: string) => keptAtTerminal(platform, id)
+const takenFor = (id: string) => netTakenAtTerminal(platform, id)
 
 describe('money paid at the terminal', () => {
   it('is refunded there in full when the investor withdraws', async () => {
@@ -99,17 +99,17 @@ describe('money paid at the terminal', () => {
     clock.set(new Date(clock.now().getTime() + 31 * 60_000))
     await sweep(manager)
     await until('PAYMENT_ERROR', 'expired')
-    await tell(payment)
+    await notify(payment)
     await until('CHARGED', 'succeeded')
   })
 
   it('is refunded once if the order was paid twice', async () => {
     const { payment, until, investor, id, total, tenant, manager } = await paidThere()
     const again = await investor.call('beginPayment', { params: { id }, body: { total } })
-    await payThere(tenant.host, again.url)
-    await tell(again.id)
+    await payAtTerminal(tenant.host, again.url)
+    await notify(again.id)
     await until('CHARGED', 'expired', 'succeeded')
-    await tell(payment)
+    await notify(payment)
     await until('CHARGED', 'refunding', 'succeeded', 'OWED')
     await sweep(manager)
     await until('CHARGED', 'refunded', 'succeeded', 'CONFIRMED')

@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
-import { order, paid } from '../investments/steps.ts'
+import { createPaidOrder, placeOrder } from '../investments/steps.ts'
 import { payoutFixture } from './steps.ts'
 
 const platform = await testPlatform()
@@ -34,22 +34,22 @@ it('a payout in the list names the person, the amount, the order and the reason'
 
 it('an unpaid order that is withdrawn creates no payout', async () => {
   const other = await tenant.investor()
-  const unpaid = await order(other, slug, 1)
+  const unpaid = await placeOrder(other, slug, 1)
   await other.call('withdrawInvestment', { params: { id: unpaid.id } })
   expect((await manager.call('listPayouts')).total).toBe(1)
 })
 
 it('payouts are found by person, order and status, and sent ones are no longer owed', async () => {
   const other = await tenant.investor({ name: 'Zoe' })
-  const cancelled = await paid(other, manager, slug, 2)
+  const cancelled = await createPaidOrder(other, manager, slug, 2)
   await manager.call('cancelInvestment', { params: { id: cancelled }, body: { reason: 'No procede' } })
-  const found = async (params: object) =>
+  const listIds = async (params: object) =>
     (await manager.call('listPayouts', { params })).items.map(({ investment_id }) => investment_id)
-  expect(await found({ q: 'zoe' })).toEqual([cancelled])
-  expect(await found({ q: payout.reference })).toEqual([id])
+  expect(await listIds({ q: 'zoe' })).toEqual([cancelled])
+  expect(await listIds({ q: payout.reference })).toEqual([id])
   await sendPayout()
-  expect(await found({ status: 'SENT' })).toEqual([id])
-  expect(await found({ status: 'OWED' })).toEqual([cancelled])
+  expect(await listIds({ status: 'SENT' })).toEqual([id])
+  expect(await listIds({ status: 'OWED' })).toEqual([cancelled])
   expect((await manager.call('listPayouts')).owed).toBe(20_000)
   await manager.call('confirmPayout', { params })
 })

@@ -21,17 +21,17 @@ describe('the mail that requests a bank account for a payout', () => {
   it('is sent at once and twice more', async () => {
     const { manager, investor } = await payoutFixture(platform)
     const { email } = await investor.call('getSession')
-    const asked = () => mails.filter((mail) => mail.to === email && subject.test(mail.subject)).length
+    const mailCount = () => mails.filter((mail) => mail.to === email && subject.test(mail.subject)).length
     await later(manager, 0)
-    expect(asked()).toBe(1)
+    expect(mailCount()).toBe(1)
     await later(manager, 4)
-    expect(asked()).toBe(1)
+    expect(mailCount()).toBe(1)
     await later(manager, 5)
-    expect(asked()).toBe(2)
+    expect(mailCount()).toBe(2)
     await later(manager, 10)
-    expect(asked()).toBe(3)
+    expect(mailCount()).toBe(3)
     await later(manager, 40)
-    expect(asked()).toBe(3)
+    expect(mailCount()).toBe(3)
   })
 
   it('is not sent after the investor adds an account, and the payout leaves the queue', async () => {

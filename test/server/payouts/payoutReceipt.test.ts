@@ -23,8 +23,12 @@ describe('the receipt of a payout', () => {
     const bytes = (await files.read(tenant.id, receipt_file_id)) ?? Buffer.alloc(0)
     expect(signaturesIn(bytes)).toMatchObject([{ holds: true, whole: true }])
     const { email } = await investor.call('getSession')
-    const told = mails.filter(({ to, attached }) => to === email && attached?.name.startsWith('Justificante'))
-    expect(told.map(({ subject }) => subject)).toEqual([expect.stringContaining('Tu dinero ha llegado')])
+    const receiptMails = mails.filter(
+      ({ to, attached }) => to === email && attached?.name.startsWith('Justificante'),
+    )
+    expect(receiptMails.map(({ subject }) => subject)).toEqual([
+      expect.stringContaining('Tu dinero ha llegado'),
+    ])
     const { items } = await investor.call('listMyDocuments')
     expect(items.find(({ id }) => id === receipt_file_id)).toMatchObject({ kind: 'REFUND' })
     const stranger = await tenant.investor()

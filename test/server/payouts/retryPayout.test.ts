@@ -1,21 +1,21 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
-import { payingOf } from '../payments/paying.ts'
-import { keptAtTerminal } from '../payments/redsys/kept.ts'
+import { terminalFixture } from '../payments/paying.ts'
+import { netTakenAtTerminal } from '../payments/redsys/kept.ts'
 import { waitOptions } from '../webhooks/identity-provider.ts'
 
 const platform = await testPlatform()
 const { owner, jobs, config } = platform
-const { ordered, tell, payThere } = payingOf(platform)
+const { createOrder, notify, payAtTerminal } = terminalFixture(platform)
 
 afterEach(() => assertInvariants(owner))
 
 it('a manager can retry a refund that the provider refused', async () => {
-  const { investor, manager, tenant, id, total } = await ordered({ price: 10_091 })
+  const { investor, manager, tenant, id, total } = await createOrder({ price: 10_091 })
   const begun = await investor.call('beginPayment', { params: { id }, body: { total } })
-  await payThere(tenant.host, begun.url)
-  await tell(begun.id)
+  await payAtTerminal(tenant.host, begun.url)
+  await notify(begun.id)
   const order = () => investor.call('getInvestment', { params: { id } })
   await vi.waitFor(async () => expect((await order()).status).toBe('CHARGED'), waitOptions)
   await investor.call('withdrawInvestment', { params: { id } })
@@ -39,5 +39,5 @@ it('a manager can retry a refund that the provider refused', async () => {
   expect((await retry()).status).toBe(200)
   await sweep()
   expect(await payout()).toMatchObject({ status: 'CONFIRMED', refused: false, by_provider: true })
-  expect(await keptAtTerminal(platform, id)).toBe(0)
+  expect(await netTakenAtTerminal(platform, id)).toBe(0)
 })

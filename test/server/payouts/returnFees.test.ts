@@ -1,16 +1,16 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
-import { acceptAfterReflection, balances, paid } from '../investments/steps.ts'
-import { payingOf } from '../payments/paying.ts'
-import { keptAtTerminal } from '../payments/redsys/kept.ts'
+import { acceptAfterReflection, balances, createPaidOrder } from '../investments/steps.ts'
+import { terminalFixture } from '../payments/paying.ts'
+import { netTakenAtTerminal } from '../payments/redsys/kept.ts'
 import { expectSumsAgree } from '../payments/sums.ts'
 import { createTestTenant } from '../test-tenant.ts'
 import { waitOptions } from '../webhooks/identity-provider.ts'
 
 const platform = await testPlatform()
 const { owner, jobs, mails, clock } = platform
-const { ordered, tell, payThere } = payingOf(platform)
+const { createOrder, notify, payAtTerminal } = terminalFixture(platform)
 const reason = 'Por la espera'
 
 afterEach(async () => {
@@ -23,7 +23,7 @@ async function orderWithFees() {
   const tenant = await createTestTenant(platform)
   const [manager, investor] = [await tenant.manager(), await tenant.investor()]
   const { slug } = await tenant.issuance({ own_fee_percent: 1 })
-  const id = await paid(investor, manager, slug, 10)
+  const id = await createPaidOrder(investor, manager, slug, 10)
   const params = { id }
   const give = (amount: number) => manager.send('returnFees', { params, body: { amount, reason } })
   return { tenant, manager, investor, id, params, give }
@@ -90,10 +90,10 @@ describe('a return of fees', () => {
   it.each([100, 93])(
     'is refunded once to the card that paid, even if the response is lost (%d cents)',
     async (part) => {
-      const { investor, id, manager, tenant, total } = await ordered({ price: 10_000, fee: 1 })
+      const { investor, id, manager, tenant, total } = await createOrder({ price: 10_000, fee: 1 })
       const begun = await investor.call('beginPayment', { params: { id }, body: { total } })
-      await payThere(tenant.host, begun.url)
-      await tell(begun.id)
+      await payAtTerminal(tenant.host, begun.url)
+      await notify(begun.id)
       const params = { id }
       const order = () => investor.call('getInvestment', { params })
       await vi.waitFor(async () => expect((await order()).status).toBe('CHARGED'), waitOptions)
@@ -106,13 +106,13 @@ describe('a return of fees', () => {
       expect((await order()).payouts).toMatchObject([
         { status: 'CONFIRMED', amount: part, by_provider: true },
       ])
-      expect(await keptAtTerminal(platform, id)).toBe(total - part)
+      expect(await netTakenAtTerminal(platform, id)).toBe(total - part)
       expect((await order()).payments.map(({ status }) => status)).toEqual(['succeeded'])
       await investor.call('withdrawInvestment', { params })
       await manager.call('setClock', { body: { days: 0 } })
       await jobs.drain()
       await vi.waitFor(async () => expect((await order()).payments[0]?.status).toBe('refunded'), waitOptions)
-      expect(await keptAtTerminal(platform, id)).toBe(0)
+      expect(await netTakenAtTerminal(platform, id)).toBe(0)
       expect(await balances(owner, tenant.id)).toEqual({})
     },
   )

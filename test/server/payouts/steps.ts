@@ -5,7 +5,7 @@ import { inTenant } from '../../../src/server/kernel/in-tenant.ts'
 import { clearing, investorBalance } from '../../../src/server/kernel/journal/accounts.ts'
 import { post, transfer } from '../../../src/server/kernel/journal/post.ts'
 import type { TestPlatform } from '../harness.ts'
-import { paid } from '../investments/steps.ts'
+import { createPaidOrder } from '../investments/steps.ts'
 import { createTestTenant, type Person } from '../test-tenant.ts'
 
 /** Returns an investor who paid 1,000 € and withdrew, and the manager who owes it. */
@@ -14,7 +14,7 @@ export async function payoutFixture(platform: TestPlatform) {
   const manager = await tenant.manager()
   const investor = await tenant.investor({ email: `${newId()}@mail.test` })
   const { slug } = await tenant.issuance()
-  const order = await paid(investor, manager, slug, 10)
+  const order = await createPaidOrder(investor, manager, slug, 10)
   await investor.call('withdrawInvestment', { params: { id: order } })
   const { items } = await manager.call('listPayouts')
   const [payout] = items as [PayoutRow]

@@ -16,7 +16,7 @@ afterEach(() => assertInvariants(platform.owner))
 const body = { transfer_reference: 'TRF-2026-7' }
 
 /** Returns a person with a balance of 25 € who has requested 20 €. */
-async function asked() {
+async function withdrawalFixture() {
   const tenant = await createTestTenant(platform)
   const [manager, investor] = [await tenant.manager(), await tenant.investor()]
   await giveBalance(platform, tenant.id, investor, 2500)
@@ -32,7 +32,7 @@ async function asked() {
 
 describe('a withdrawal from the balance', () => {
   test('is a payout with a generated reference and no order', async () => {
-    const { tenant, manager, investor, params } = await asked()
+    const { tenant, manager, investor, params } = await withdrawalFixture()
     const { items } = await manager.call('listPayouts')
     expect(items).toMatchObject([
       { ...params, reason: 'WITHDRAWAL', investment_id: '', issuance_title: '', proof_file_id: '' },
@@ -45,7 +45,7 @@ describe('a withdrawal from the balance', () => {
   })
 
   test('cannot be sent before the person has a bank account', async () => {
-    const { manager, params, investor } = await asked()
+    const { manager, params, investor } = await withdrawalFixture()
     const refused = await manager.send('sendPayout', { params, body })
     expect(refused.error.reason?.text).toBe('requirements.payout_account')
     const rehearsed = await manager.call('getUserTimeline', { params: { id: investor.id } })
@@ -55,7 +55,7 @@ describe('a withdrawal from the balance', () => {
   })
 
   test('can fail, be sent again and arrive, with a mail for each step and a receipt', async () => {
-    const { tenant, manager, investor, params } = await asked()
+    const { tenant, manager, investor, params } = await withdrawalFixture()
     await addApprovedAccount(manager, investor)
     await manager.call('sendPayout', { params, body })
     await manager.call('failPayout', { params, body: { reason: 'Cuenta cerrada' } })

@@ -46,8 +46,13 @@ test("notes can only be added by the tenant's managers, and not about themselves
   await note(manager, gone)
   await manager.call('deleteUser', { params: { id: gone.id }, body })
   const elsewhere = await (await createTestTenant(platform)).manager()
-  const asked = [note(person, person), note(elsewhere, person), note(manager, manager), note(manager, gone)]
-  const statuses = (await Promise.all(asked)).map(({ status }) => status)
+  const attempts = [
+    note(person, person),
+    note(elsewhere, person),
+    note(manager, manager),
+    note(manager, gone),
+  ]
+  const statuses = (await Promise.all(attempts)).map(({ status }) => status)
   expect(statuses.every((status) => status === 403 || status === 404)).toBe(true)
   expect(await notesOf(person)).toEqual([])
   const kept = await manager.call('getClosedUser', { params: { id: gone.id } })

@@ -10,7 +10,7 @@ const manager = await tenant.manager()
 
 const answer = (person: Person, own: object) =>
   person.call('setAdditionalData', { body: { ...additionalData, ...own } })
-const found = async (own: string[]) =>
+const listIds = async (own: string[]) =>
   (await manager.call('listUsers', { params: { own } })).items.map(({ name }) => name.trim()).sort()
 
 const [ana, eva, leo] = [
@@ -23,10 +23,10 @@ await answer(eva, { own_club: 'silver', own_visit: true })
 await answer(leo, { own_club: 'gold', own_visit: false })
 
 test("people are found by their answers to the tenant's own questions", async () => {
-  expect(await found(['own_club:gold'])).toEqual(['Ana', 'Leo'])
-  expect(await found(['own_club:gold', 'own_club:silver'])).toEqual(['Ana', 'Eva', 'Leo'])
-  expect(await found(['own_club:gold', 'own_visit:true'])).toEqual(['Ana'])
-  expect(await found(['own_note:gold'])).toEqual([])
+  expect(await listIds(['own_club:gold'])).toEqual(['Ana', 'Leo'])
+  expect(await listIds(['own_club:gold', 'own_club:silver'])).toEqual(['Ana', 'Eva', 'Leo'])
+  expect(await listIds(['own_club:gold', 'own_visit:true'])).toEqual(['Ana'])
+  expect(await listIds(['own_note:gold'])).toEqual([])
 })
 
 test('the filter lists the possible answers with their labels', async () => {
@@ -45,8 +45,8 @@ test('a new answer replaces the old one, and deletion of the person removes it',
   const mia = await tenant.person({ name: 'Mía', surname: '', kyc_status: 'success' })
   await answer(mia, { own_club: 'silver' })
   await answer(mia, { own_club: 'gold' })
-  expect(await found(['own_club:gold'])).toContain('Mía')
-  expect(await found(['own_club:silver'])).toEqual(['Eva'])
+  expect(await listIds(['own_club:gold'])).toContain('Mía')
+  expect(await listIds(['own_club:silver'])).toEqual(['Eva'])
   const deletion = { reason: 'Lo ha pedido por teléfono.', word: 'ELIMINAR' }
   await manager.call('deleteUser', { params: { id: mia.id }, body: deletion })
   const { rows } = await platform.owner.query('select from own_answers where user_id = $1', [mia.id])
@@ -60,7 +60,7 @@ test('an answer given during registration is found', async () => {
     ...{ terms: true, privacy: true, own_source: 'press' },
   }
   await tenant.visitor().call('registerUser', { body })
-  expect(await found(['own_source:press'])).toEqual(['Nora Sol'])
+  expect(await listIds(['own_source:press'])).toEqual(['Nora Sol'])
 })
 
 test('answers given in another tenant are not found', async () => {

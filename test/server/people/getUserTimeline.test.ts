@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testPlatform } from '../harness.ts'
-import { order } from '../investments/steps.ts'
+import { placeOrder } from '../investments/steps.ts'
 import { right } from '../onboarding/attempts.ts'
 import { identityOf } from '../onboarding/identity.ts'
 import { createTestTenant, type Person } from '../test-tenant.ts'
@@ -20,7 +20,7 @@ async function lived(): Promise<Person> {
   await person.call('submitIdentification', { body: await identityOf(person) })
   await person.call('submitTest', { body: right })
   await person.call('addBankAccount', { body: { iban: 'ES9121000418450200051332', holder: 'Nora Vidal' } })
-  const { id } = await order(person, (await tenant.issuance()).slug, 1)
+  const { id } = await placeOrder(person, (await tenant.issuance()).slug, 1)
   await person.call('withdrawInvestment', { params: { id } })
   await manager.call('addNote', { params: { id: person.id }, body: { text: 'Prefiere el teléfono.' } })
   const rejection = { reason: 'USER_REJECTED', words: 'Llámanos.' }
@@ -35,7 +35,7 @@ async function lived(): Promise<Person> {
 test('the timeline lists each event of a person once', async () => {
   const person = await lived()
   const whats = await whatsOf(person)
-  for (const told of [
+  for (const field of [
     'Abre su cuenta',
     'Identificación: Confirmada',
     'Supera el test de idoneidad',
@@ -43,7 +43,7 @@ test('the timeline lists each event of a person once', async () => {
     'Validación: Rechazada',
     'Nota del equipo',
   ])
-    expect(whats.filter((what) => what === told)).toHaveLength(1)
+    expect(whats.filter((what) => what === field)).toHaveLength(1)
   const once = (start: string) => whats.filter((what) => what.startsWith(start)).length
   expect(once('Cuenta bancaria que acaba en 1332')).toBe(1)
   expect(once('Orden ')).toBe(2)
@@ -62,8 +62,8 @@ test('the timeline names the actor and the reason, and masks the account number'
 
 test('the timeline is paginated newest first, with each event on one page', async () => {
   const person = await lived()
-  const whole = (await timelineOf(manager, person, { size: 100 })).data
-  const days = whole.items.map(({ at }) => at)
+  const timeline = (await timelineOf(manager, person, { size: 100 })).data
+  const days = timeline.items.map(({ at }) => at)
   expect(days).toEqual([...days].sort().reverse())
   const paged: string[] = []
   for (let page = '1'; page !== ''; ) {
@@ -71,7 +71,7 @@ test('the timeline is paginated newest first, with each event on one page', asyn
     paged.push(...data.items.map(({ what }) => what))
     page = data.pages.next
   }
-  expect(paged).toEqual(whole.items.map(({ what }) => what))
+  expect(paged).toEqual(timeline.items.map(({ what }) => what))
   expect((await timelineOf(manager, person, { page: 'last' })).error.code).toBe('page_unknown')
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { later } from '../auth/authenticator.ts'
+import { advanceSeconds } from '../auth/authenticator.ts'
 import { testPlatform } from '../harness.ts'
 import { sendToReview } from '../onboarding/review.ts'
 import { createTestTenant, type Person } from '../test-tenant.ts'
@@ -140,7 +140,7 @@ describe('a document in manual review', () => {
     const [manager, person] = [await tenant.manager(), await inReview()]
     const { document } = await manager.call('getUser', { params: { id: person.id } })
     const seen = { submitted_at: document?.submitted_at ?? '' }
-    later(platform, 1)
+    advanceSeconds(platform, 1)
     await sendToReview(platform, person)
     const params = { id: person.id }
     const answers = [

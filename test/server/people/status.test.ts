@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testPlatform } from '../harness.ts'
-import { orderBody, order as place } from '../investments/steps.ts'
+import { orderBody, placeOrder as place } from '../investments/steps.ts'
 import { right } from '../onboarding/attempts.ts'
 import { identityOf } from '../onboarding/identity.ts'
 import { subjectsTo } from '../payouts/steps.ts'
@@ -26,9 +26,9 @@ const about = async (decider: Person, { id }: Person) => {
 }
 const validate = async (decider: Person, person: Person) =>
   decider.send('validateUser', await about(decider, person))
-const reject = async (decider: Person, person: Person, told: object) => {
+const reject = async (decider: Person, person: Person, decision: object) => {
   const { params, body } = await about(decider, person)
-  return decider.send('rejectUser', { params, body: { ...body, ...told } })
+  return decider.send('rejectUser', { params, body: { ...body, ...decision } })
 }
 const reconsider = async (decider: Person, person: Person) =>
   decider.send('reconsiderUser', await about(decider, person))
@@ -83,7 +83,7 @@ describe('manual validation', () => {
     expect(await subjectsTo(platform, person)).toContain('Ya puedes invertir')
   })
 
-  const whole = { kyc_status: 'success', test: {}, profile: {}, user_type: 'INDIVIDUAL' } as const
+  const complete = { kyc_status: 'success', test: {}, profile: {}, user_type: 'INDIVIDUAL' } as const
   test.each([
     ['with an unconfirmed identity', { kyc_status: 'manual_error' }, 'identity'],
     ['without additional data', { profile: null }, 'data'],
@@ -91,7 +91,7 @@ describe('manual validation', () => {
     ['without a test', { test: null }, 'test'],
     ['who is already validated', { validation: 'validated' }, 'validated'],
   ] as const)('is rejected for a person %s, with the reason', async (_who, lacks, reason) => {
-    const person = await manual.person({ ...whole, ...lacks })
+    const person = await manual.person({ ...complete, ...lacks })
     const { status, error } = await validate(reviewer, person)
     expect([status, error.reason?.text]).toEqual([409, `requirements.person_${reason}`])
   })
@@ -143,13 +143,13 @@ describe('a rejected person', () => {
   }
   test.each(Object.entries(reasons))(
     'gets the reason %s in the session and by mail',
-    async (reason, told) => {
+    async (reason, decision) => {
       const person = await tenant.investor()
       await reject(manager, person, { reason, words: 'Llámanos.' })
       const session = await person.call('getSession')
       expect(session).toMatchObject({ validation: 'rejected', validation_reason: reason })
       expect(session.validation_words).toBe('Llámanos.')
-      expect(await textsTo(person)).toContain(told)
+      expect(await textsTo(person)).toContain(decision)
       expect(await textsTo(person)).toContain('Llámanos.')
       expect((await order(person, tenant)).status).toBe(409)
     },
@@ -227,10 +227,13 @@ describe('a decision about a person', () => {
   test('returns 409 to the second of two managers', async () => {
     const [person, second] = [await waiting(), await manual.manager()]
     const seen = await about(reviewer, person)
-    const asked = { ...seen, body: { ...seen.body, reason: 'USER_REJECTED' } }
-    const both = await Promise.all([reviewer.send('validateUser', seen), second.send('rejectUser', asked)])
+    const rejection = { ...seen, body: { ...seen.body, reason: 'USER_REJECTED' } }
+    const both = await Promise.all([
+      reviewer.send('validateUser', seen),
+      second.send('rejectUser', rejection),
+    ])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect((await second.send('rejectUser', asked)).status).toBe(409)
+    expect((await second.send('rejectUser', rejection)).status).toBe(409)
     const { decisions } = await reviewer.call('getUser', { params: { id: person.id } })
     expect(decisions).toHaveLength(1)
   })
@@ -262,16 +265,16 @@ test('people are filtered by status, test, category and kind', async () => {
   const [fine, exposed] = [await own.investor(), await own.investor({ test: { needs_review: true } })]
   await reject(otherManager, exposed, { reason: 'SUITABILITY_TEST_NOT_APPROVED' })
   const untested = await own.investor({ test: null })
-  const found = async (params: object) =>
+  const listIds = async (params: object) =>
     (await otherManager.call('listUsers', { params })).items
       .map(({ id }) => id)
       .filter((id) => id !== otherManager.id)
-  expect(await found({ validation: ['rejected'] })).toEqual([exposed.id])
-  expect(await found({ tab: 'validated' })).toEqual([untested.id, fine.id])
-  expect(await found({ test: ['approved'] })).toEqual([fine.id])
-  expect(await found({ test: ['waiting'], category: 'NON_SOPHISTICATED' })).toEqual([exposed.id])
-  expect(await found({ test: ['pending'] })).toEqual([untested.id])
-  expect(await found({ kind: 'LEGAL_ENTITY' })).toEqual([])
+  expect(await listIds({ validation: ['rejected'] })).toEqual([exposed.id])
+  expect(await listIds({ tab: 'validated' })).toEqual([untested.id, fine.id])
+  expect(await listIds({ test: ['approved'] })).toEqual([fine.id])
+  expect(await listIds({ test: ['waiting'], category: 'NON_SOPHISTICATED' })).toEqual([exposed.id])
+  expect(await listIds({ test: ['pending'] })).toEqual([untested.id])
+  expect(await listIds({ kind: 'LEGAL_ENTITY' })).toEqual([])
 })
 
 const bodies = {

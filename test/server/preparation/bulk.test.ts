@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { BatchItem } from '../../../src/generated/domain.ts'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
-import { order } from '../investments/steps.ts'
+import { placeOrder } from '../investments/steps.ts'
 import type { Person } from '../test-tenant.ts'
 import { draftFixture } from './draft-fixture.ts'
 
@@ -64,10 +64,10 @@ describe('a batch of issuances', () => {
   it('deletes those without orders, and for an issuer only its drafts', async () => {
     const { tenant, manager, member, organisation } = await createDraft()
     const draft = await tenant.issuance({ status: 'DRAFT', organisation_id: organisation })
-    const ordered = await tenant.issuance({ organisation_id: organisation })
+    const orderedIssuance = await tenant.issuance({ organisation_id: organisation })
     const free = await tenant.issuance({ organisation_id: organisation })
     const foreign = await tenant.issuance({ status: 'DRAFT' })
-    await order(await tenant.investor(), ordered.slug, 1)
+    await placeOrder(await tenant.investor(), orderedIssuance.slug, 1)
     const body = { reason: 'Están repetidas' }
     const ids = [draft.id, free.id, foreign.id]
     expect(await run(member, 'deleteIssuance', ids, { body })).toEqual([
@@ -75,7 +75,7 @@ describe('a batch of issuances', () => {
       'preparation.needs_draft',
       'not_found',
     ])
-    expect(await run(manager, 'deleteIssuance', [ordered.id, free.id], { body })).toEqual([
+    expect(await run(manager, 'deleteIssuance', [orderedIssuance.id, free.id], { body })).toEqual([
       'issuance_in_use',
       'done',
     ])

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
-import { chooseTransfer, order, sign } from '../investments/steps.ts'
+import { chooseTransfer, placeOrder, signOrder } from '../investments/steps.ts'
 import type { Person } from '../test-tenant.ts'
 import { draftFixture } from './draft-fixture.ts'
 
@@ -30,9 +30,9 @@ describe("an issuer's member who also invests", () => {
     const both = await tenant.investor({ roles: ['USER', 'ENTREPRENEUR'] })
     await tenant.join(both, organisation)
     const { slug } = await tenant.issuance()
-    const { id } = await order(both, slug, 2)
+    const { id } = await placeOrder(both, slug, 2)
     await chooseTransfer(both, id)
-    await sign(both, id)
+    await signOrder(both, id)
     const file_id = await pictureOf(both)
     await both.call('uploadProof', { params: { id }, body: { file_id } })
     const asPicture = await both.send('saveIssuanceMedia', {

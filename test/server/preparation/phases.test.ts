@@ -42,14 +42,14 @@ describe('a phase of an issuance', () => {
 
   it('is requested once by the issuer, which notifies the managers', async () => {
     const { tenant, member, params, completeSteps, getPreparation } = await createDraft()
-    const boss = await tenant.person({ roles: ['ADMIN'], email: `${newId()}@mail.test` })
+    const mailedManager = await tenant.person({ roles: ['ADMIN'], email: `${newId()}@mail.test` })
     expect((await member.send('requestAnnouncement', { params })).error.code).toBe('requirement')
     await completeSteps()
     await member.call('requestAnnouncement', { params })
     expect((await member.send('requestAnnouncement', { params })).error.code).toBe('requirement')
     expect((await getPreparation()).asked_at).not.toBe('')
     await jobs.drain()
-    const { email } = await boss.call('getSession')
+    const { email } = await mailedManager.call('getSession')
     expect(mails.filter(({ to }) => to === email).map(({ subject }) => subject)).toEqual([
       '«Ático en Ruzafa» espera tu revisión',
     ])
@@ -135,8 +135,8 @@ describe('a phase of an issuance', () => {
     expect((await investor.call('getIssuance', { params: slugParams })).open).toBe(true)
     const { email } = await member.call('getSession')
     await jobs.drain()
-    const told = mails.filter(({ to }) => to === email).map(({ subject }) => subject)
-    expect(told).toEqual(expect.arrayContaining([expect.stringContaining('Ha empezado la campaña')]))
+    const subjects = mails.filter(({ to }) => to === email).map(({ subject }) => subject)
+    expect(subjects).toEqual(expect.arrayContaining([expect.stringContaining('Ha empezado la campaña')]))
   })
 
   it('is not approved if the issuance changed after the manager loaded it', async () => {

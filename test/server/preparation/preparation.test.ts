@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { newId } from '../../../src/server/database/ids.ts'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
-import { order } from '../investments/steps.ts'
+import { placeOrder } from '../investments/steps.ts'
 import { createTestTenant, type Person } from '../test-tenant.ts'
 import { draftFixture } from './draft-fixture.ts'
 import project from './project.json' with { type: 'json' }
@@ -271,9 +271,9 @@ describe('the calculation of terms', () => {
       { starts_on: '2027-13-45', ends_on: '2027-02-31' },
       { ends_on: '', days: 0 },
     ],
-  ])('returns for %o the terms %o', async (params, told) => {
+  ])('returns for %o the terms %o', async (params, result) => {
     const { member } = await createDraft()
-    expect(await member.call('workOutTerms', { params })).toMatchObject(told)
+    expect(await member.call('workOutTerms', { params })).toMatchObject(result)
   })
 })
 
@@ -333,7 +333,7 @@ describe('a deleted issuance', () => {
     const params = { id }
     expect((await member.send('deleteIssuance', { params, body: { reason } })).error.code).toBe('requirement')
     const investor = await tenant.investor()
-    await order(investor, slug, 1)
+    await placeOrder(investor, slug, 1)
     expect((await manager.send('deleteIssuance', { params, body: { reason } })).error.code).toBe(
       'issuance_in_use',
     )

@@ -24,7 +24,7 @@ async function deleted() {
 it('a deleted issuance cannot be read, followed, asked about or declared interest in', async () => {
   const { investor, slug, slugParams } = await deleted()
   const kind = { kind: 'INFORMATION', words: '¿Cuándo empieza la obra?' }
-  const asked = [
+  const attempts = [
     investor.send('getIssuance', { params: slugParams }),
     investor.send('getInterest', { params: slugParams }),
     investor.send('declareInterest', { body: { slug, kind: 'DECLARED', amount: 50_000 } }),
@@ -32,7 +32,7 @@ it('a deleted issuance cannot be read, followed, asked about or declared interes
     investor.send('askFollowUp', { params: slugParams, body: kind }),
     investor.send('quoteInvestment', { params: { slug, tokens: 5 } }),
   ]
-  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(asked.map(() => 404))
+  expect((await Promise.all(attempts)).map(({ status }) => status)).toEqual(attempts.map(() => 404))
   expect((await investor.call('listFollowedIssuances')).items).toEqual([])
 })
 
@@ -42,10 +42,10 @@ it('an issuance deleted during its campaign disappears from the public page and 
   const investor = await tenant.investor()
   await investor.call('checkProjects')
   await investor.call('followIssuance', { params: { slug }, body: { followed: true } })
-  const shown = async () => JSON.stringify(await tenant.visitor().call('getPublicFace'))
-  expect(await shown()).toContain(slug)
+  const publicFace = async () => JSON.stringify(await tenant.visitor().call('getPublicFace'))
+  expect(await publicFace()).toContain(slug)
   await manager.call('deleteIssuance', { params: { id }, body })
-  expect(await shown()).not.toContain(slug)
+  expect(await publicFace()).not.toContain(slug)
   await inTenant(app.services, tenant.id, 'test', (ctx) => ctx.send('projectNews', {}))
   await jobs.drain()
   await jobs.drain()

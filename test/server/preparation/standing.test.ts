@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cents } from '../../../src/domain/money.ts'
 import { testPlatform } from '../harness.ts'
-import { chooseTransfer, order, paid, prove, sign } from '../investments/steps.ts'
+import { chooseTransfer, createPaidOrder, placeOrder, signOrder, uploadProof } from '../investments/steps.ts'
 import { createTestTenant } from '../test-tenant.ts'
 
 const platform = await testPlatform()
@@ -14,11 +14,11 @@ const investor = await tenant.investor({ name: 'Zoraida', surname: 'Quirós' })
 test('the standing of an issuance counts the pending tasks and lists the latest events', async () => {
   const { slug } = await tenant.issuance({ organisation_id, soft_cap: cents(0), mint_strategy: 'MANUAL' })
   const second = await tenant.investor()
-  await paid(investor, manager, slug, 3)
-  const { id } = await order(second, slug, 2)
+  await createPaidOrder(investor, manager, slug, 3)
+  const { id } = await placeOrder(second, slug, 2)
   await chooseTransfer(second, id)
-  await sign(second, id)
-  await prove(second, id)
+  await signOrder(second, id)
+  await uploadProof(second, id)
   const params = { slug }
   await investor.call('askFollowUp', { params, body: { kind: 'INFORMATION', words: '¿Cuándo se entrega?' } })
   const waiting = async () => (await manager.call('getIssuanceStanding', { params })).work
@@ -31,7 +31,7 @@ test('the standing of an issuance counts the pending tasks and lists the latest 
 
 test('the standing of an issuance counts no order as acceptable below the soft cap', async () => {
   const { slug } = await tenant.issuance({ organisation_id, soft_cap: cents(500_000) })
-  await paid(await tenant.investor(), manager, slug, 3)
+  await createPaidOrder(await tenant.investor(), manager, slug, 3)
   platform.clock.set(new Date(platform.clock.now().getTime() + 5 * 86_400_000))
   expect((await manager.call('getIssuanceStanding', { params: { slug } })).work.to_accept).toBe(0)
 })

@@ -86,11 +86,11 @@ test.each([
   ['that fills the memory', 'fillMemory', {}],
 ] as const)('a task %s is stopped and logged, and its child replaced', async (_what, name, options) => {
   const pool = poolOf(options)
-  const told = warnings.length
+  const warningCount = warnings.length
   const pid = await pool.run('alba', 'pid', undefined)
   await expect(pool.run('alba', name, undefined)).rejects.toThrow(LimitExceeded)
   expect(await pool.run('alba', 'pid', undefined)).not.toBe(pid)
-  expect(warnings.slice(told)).toHaveLength(1)
+  expect(warnings.slice(warningCount)).toHaveLength(1)
   expect(() => process.kill(pid, 0)).toThrow()
 })
 
@@ -98,10 +98,10 @@ test('a task whose child is killed runs once more', async () => {
   const pool = poolOf({ size: 2 })
   const { file, give } = signal()
   const pid = await pool.run('alba', 'pid', undefined)
-  const held = pool.run('alba', 'wait', file)
+  const running = pool.run('alba', 'wait', file)
   process.kill(pid, 'SIGKILL')
   give()
-  expect(await held).toBe(file)
+  expect(await running).toBe(file)
 })
 
 test('a task whose child is killed twice is rejected', async () => {
@@ -122,10 +122,10 @@ test('a child that uses too much memory is replaced after its task', async () =>
 test('an owner runs one task at a time, which leaves a child for others', async () => {
   const pool = poolOf({ size: 2 })
   const { file, give } = signal()
-  const held = [pool.run('alba', 'wait', file), pool.run('alba', 'wait', file)]
+  const running = [pool.run('alba', 'wait', file), pool.run('alba', 'wait', file)]
   expect(await pool.run('nexo', 'pid', undefined)).toBeGreaterThan(0)
   give()
-  expect(await Promise.all(held)).toEqual([file, file])
+  expect(await Promise.all(running)).toEqual([file, file])
 })
 
 test('owners take turns regardless of their queue lengths', async () => {
@@ -142,13 +142,13 @@ test('owners take turns regardless of their queue lengths', async () => {
 test('a task is rejected as unavailable if the queue is too long or the wait expires', async () => {
   const pool = poolOf({ queueTimeoutMs: 200, maxQueueLength: 1 })
   const { file, give } = signal()
-  const held = pool.run('alba', 'wait', file)
+  const running = pool.run('alba', 'wait', file)
   const waiting = pool.run('alba', 'pid', undefined)
-  const told = { code: 'unavailable', details: { params: { seconds: 1 } } }
-  await expect(pool.run('alba', 'pid', undefined)).rejects.toMatchObject(told)
-  await expect(waiting).rejects.toMatchObject(told)
+  const unavailable = { code: 'unavailable', details: { params: { seconds: 1 } } }
+  await expect(pool.run('alba', 'pid', undefined)).rejects.toMatchObject(unavailable)
+  await expect(waiting).rejects.toMatchObject(unavailable)
   give()
-  expect(await held).toBe(file)
+  expect(await running).toBe(file)
 })
 
 test('a program that cannot start is logged by name, and its tasks are rejected as unavailable', async () => {
@@ -169,9 +169,9 @@ test('an idle child ends', async () => {
 test('closing the pool ends the children and rejects running, queued and new tasks', async () => {
   const pool = poolOf()
   const pid = await pool.run('alba', 'pid', undefined)
-  const held = pool.run('alba', 'hang', undefined)
+  const running = pool.run('alba', 'hang', undefined)
   const waiting = pool.run('alba', 'pid', undefined)
-  const outcomes = Promise.allSettled([held, waiting])
+  const outcomes = Promise.allSettled([running, waiting])
   await pool.close()
   expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   expect(isRunning(pid)).toBe(false)

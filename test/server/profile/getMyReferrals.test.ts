@@ -8,10 +8,10 @@ const tenant = await createTestTenant(platform, { extras: { referral: true } })
 describe("the list of a person's referrals", () => {
   test('shows each public name and day, newest first', async () => {
     const person = await tenant.person()
-    const came = { referrer_id: person.id }
-    await tenant.person({ ...came, name: 'Ramiro', created_at: new Date('2026-09-01T10:00:00Z') })
+    const referred = { referrer_id: person.id }
+    await tenant.person({ ...referred, name: 'Ramiro', created_at: new Date('2026-09-01T10:00:00Z') })
     await tenant.person({
-      ...{ ...came, name: 'Olga', created_at: new Date('2026-09-02T22:30:00Z') },
+      ...{ ...referred, name: 'Olga', created_at: new Date('2026-09-02T22:30:00Z') },
       profile: { public_name: 'La Tesorera' },
     })
     const { items, total } = await person.call('getMyReferrals')

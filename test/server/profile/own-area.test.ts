@@ -26,7 +26,7 @@ test.each([['ADMIN'], ['ENTREPRENEUR'], ['CLIENT'], ['ISSUER'], ['PREMIUM_USER']
     await person.call('setAbout', { body: about })
     await person.call('setPublicName', { body: { public_name: 'Leo' } })
     await person.call('setCommercial', { body: { commercial: true } })
-    const told = {
+    const answers = {
       ...home,
       ...about,
       name: 'Leonor',
@@ -34,7 +34,7 @@ test.each([['ADMIN'], ['ENTREPRENEUR'], ['CLIENT'], ['ISSUER'], ['PREMIUM_USER']
       public_name: 'Leo',
       commercial: true,
     }
-    expect(await person.call('getInvestorProfile')).toMatchObject(told)
+    expect(await person.call('getInvestorProfile')).toMatchObject(answers)
   },
 )
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { users } from '../../../src/server/modules/auth/tables.ts'
 import { personalTables } from '../../../src/server/modules/profile/personal-tables.ts'
 import { testPlatform } from '../harness.ts'
-import { chooseTransfer, order, sign } from '../investments/steps.ts'
+import { chooseTransfer, placeOrder, signOrder } from '../investments/steps.ts'
 import { sendToReview } from '../onboarding/review.ts'
 import { createTestTenant, type Person } from '../test-tenant.ts'
 
@@ -24,9 +24,9 @@ describe('the documents of a person', () => {
       identity,
     ])
     platform.clock.set(new Date(platform.clock.now().getTime() + 60_000))
-    const { id, reference, issuance_title } = await order(investor, (await tenant.issuance()).slug, 1)
+    const { id, reference, issuance_title } = await placeOrder(investor, (await tenant.issuance()).slug, 1)
     await chooseTransfer(investor, id)
-    await sign(investor, id)
+    await signOrder(investor, id)
     platform.clock.set(new Date(platform.clock.now().getTime() + 60_000))
     const file_id = await investor.file()
     await investor.call('uploadProof', { params: { id }, body: { file_id } })
@@ -93,7 +93,7 @@ describe("the export of a person's data", () => {
   test('contains profile versions, orders and sessions, and no credentials', async () => {
     const person = await tenant.investor({ password_hash: 'hash-of-nobody', email: 'leonor@example.org' })
     await person.call('setPhones', { body: { phone: '+34600111222' } })
-    const { reference } = await order(person, (await tenant.issuance()).slug, 1)
+    const { reference } = await placeOrder(person, (await tenant.issuance()).slug, 1)
     const all = await exported(person)
     expect(all).toMatchObject({
       platform: 'Alba Capital',
@@ -114,10 +114,10 @@ describe("the export of a person's data", () => {
       await tenant.investor({ email: 'other@example.org', name: 'Ramiro' }),
       await elsewhere.investor(),
     ]
-    await order(other, (await tenant.issuance()).slug, 1)
-    const told = JSON.stringify(await exported(person))
+    await placeOrder(other, (await tenant.issuance()).slug, 1)
+    const exportedText = JSON.stringify(await exported(person))
     for (const foreign of [other.id, stranger.id, 'other@example.org', 'Ramiro'])
-      expect(told).not.toContain(foreign)
+      expect(exportedText).not.toContain(foreign)
   })
 
   test('is logged', async () => {
@@ -136,10 +136,10 @@ describe("the export of a person's data", () => {
        where contype = 'f' and confrelid = 'users'::regclass order by 1`,
     )
     const symbol = Symbol.for('drizzle:Name')
-    const told = [users, ...Object.values(personalTables).map(({ table }) => table)].map((table) =>
+    const exportedTables = [users, ...Object.values(personalTables).map(({ table }) => table)].map((table) =>
       Reflect.get(table, symbol),
     )
-    expect(rows.map(({ name }) => name).filter((name) => !told.includes(name))).toEqual([
+    expect(rows.map(({ name }) => name).filter((name) => !exportedTables.includes(name))).toEqual([
       'admission_imports',
       'bank_statements',
       'closure_history',

@@ -15,7 +15,7 @@ const all = { reminders: 'MAIL', steps: 'MAIL', campaigns: 'MAIL' } as const
 const profileOf = (person: Person) => person.call('getInvestorProfile')
 const languageOf = async (person: Person) => (await person.call('getSession')).language
 
-async function told(send: (ctx: Context) => Promise<void>): Promise<string[]> {
+async function mailRecipients(send: (ctx: Context) => Promise<void>): Promise<string[]> {
   platform.mails.length = 0
   await inTenant(platform.app.services, tenant.id, 'test', send)
   await platform.jobs.drain()
@@ -45,7 +45,7 @@ test('disabling reminders stops optional mails and keeps necessary ones', async 
   const { email } = await person.call('getSession')
   const values = { link: 'https://alba.test/user/account', expires_on: '2027-01-01' }
   const remind = (event: string) =>
-    told(async (ctx) =>
+    mailRecipients(async (ctx) =>
       sendMail(ctx, 'document_expiring', { to: await accountOf(person, ctx), event, values }),
     )
   expect((await profileOf(person)).notifications).toEqual(all)
@@ -54,7 +54,7 @@ test('disabling reminders stops optional mails and keeps necessary ones', async 
   expect((await profileOf(person)).notifications).toEqual({ ...all, reminders: 'NONE' })
   expect(await remind('two')).toEqual([])
   expect(
-    await told(async (ctx) =>
+    await mailRecipients(async (ctx) =>
       sendMail(ctx, 'document_expired', { to: await accountOf(person, ctx), event: 'three', values }),
     ),
   ).toEqual([email])
@@ -66,7 +66,7 @@ test('a manager who disabled campaign mails receives none', async () => {
   const [one, other] = [await tenant.manager(), await tenant.manager()]
   await one.call('setNotifications', { body: { ...all, campaigns: 'NONE' } })
   const values = { issuance_title: 'Ruzafa', firm: 100_00, link: 'https://alba.test/manager' }
-  const to = await told((ctx) => sendMail(ctx, 'campaign_financed', { event: 'ended', values }))
+  const to = await mailRecipients((ctx) => sendMail(ctx, 'campaign_financed', { event: 'ended', values }))
   expect(to).toContain((await other.call('getSession')).email)
   expect(to).not.toContain((await one.call('getSession')).email)
 })

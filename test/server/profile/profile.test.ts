@@ -92,13 +92,13 @@ describe("a person's profile", () => {
     const person = await tenant.person()
     const body = await identityOf(person, { document_number: '12345678Z', birthday: '1985-04-12' })
     await person.call('submitIdentification', { body })
-    const told = {
+    const answers = {
       document_type: 'DNI',
       document_number: '12345678Z',
       nif: '12345678Z',
       birthday: '1985-04-12',
     }
-    expect(await profileOf(person)).toMatchObject(told)
+    expect(await profileOf(person)).toMatchObject(answers)
   })
 
   test("shows the referrer's public name", async () => {
@@ -176,19 +176,19 @@ describe("a person's name", () => {
 })
 
 describe('the step of additional data', () => {
-  const told = { ...home, ...about, phone: '+34600111222' }
+  const answers = { ...home, ...about, phone: '+34600111222' }
 
   test('is done once all fields are set', async () => {
     const person = await tenant.person()
     await person.call('setAddress', { body: home })
     expect((await person.call('getSession')).additional_data).toBe(false)
-    await person.call('setAdditionalData', { body: told })
+    await person.call('setAdditionalData', { body: answers })
     await person.call('setPhones', { body: { phone: '+34600999888' } })
     expect((await person.call('getSession')).additional_data).toBe(true)
   })
 
   test('requires the spouse of a married person', async () => {
-    const married = { ...told, marital_status: 'MARRIED_SEPARATION' }
+    const married = { ...answers, marital_status: 'MARRIED_SEPARATION' }
     const person = await tenant.person()
     expect((await person.send('setAdditionalData', { body: married })).status).toBe(400)
     expect((await person.send('setAdditionalData', { body: { ...married, ...spouse } })).status).toBe(204)

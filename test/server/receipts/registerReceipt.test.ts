@@ -1,15 +1,22 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
-import { balances, chooseTransfer, order, paid, prove, sign } from '../investments/steps.ts'
-import { payingOf } from '../payments/paying.ts'
+import {
+  balances,
+  chooseTransfer,
+  createPaidOrder,
+  placeOrder,
+  signOrder,
+  uploadProof,
+} from '../investments/steps.ts'
+import { terminalFixture } from '../payments/paying.ts'
 import { subjectsTo } from '../payouts/steps.ts'
 import { createTestTenant } from '../test-tenant.ts'
 import { waitOptions } from '../webhooks/identity-provider.ts'
 import { bankMovement, day, transferOrderFixture } from './transfer-order-fixture.ts'
 
 const platform = await testPlatform()
-const { ordered: onPage, begin, tell } = payingOf(platform)
+const { createOrder: onPage, beginPayment, notify } = terminalFixture(platform)
 const { createSignedOrder, createLapsedOrder } = transferOrderFixture(platform)
 
 afterEach(() => assertInvariants(platform.owner))
@@ -93,7 +100,7 @@ describe('a receipt that a manager enters', () => {
     const tenant = await createTestTenant(platform)
     const [manager, investor] = [await tenant.manager(), await tenant.investor()]
     const { slug } = await tenant.issuance()
-    const params = { id: await paid(investor, manager, slug, 10) }
+    const params = { id: await createPaidOrder(investor, manager, slug, 10) }
     const first = await manager.call('registerReceipt', { params, body: bankMovement(100_000, 'MOV-77') })
     const again = await manager.send('registerReceipt', { params, body: bankMovement(100_000, ' mov - 77 ') })
     const second = await manager.call('registerReceipt', {
@@ -132,7 +139,7 @@ describe('a receipt that a manager enters', () => {
   it('waits for the contract if it arrives earlier, and then charges the order', async () => {
     const tenant = await createTestTenant(platform)
     const [manager, investor] = [await tenant.manager(), await tenant.investor()]
-    const { id } = await order(investor, (await tenant.issuance()).slug, 10)
+    const { id } = await placeOrder(investor, (await tenant.issuance()).slug, 10)
     const params = { id }
     const { outcome } = await manager.call('registerReceipt', { params, body: bankMovement(100_000) })
     await chooseTransfer(investor, id)
@@ -141,7 +148,7 @@ describe('a receipt that a manager enters', () => {
       'HELD',
       'METHOD_PAYMENT',
     ])
-    await sign(investor, id)
+    await signOrder(investor, id)
     await manager.call('setClock', { body: { days: 1 } })
     await platform.jobs.drain()
     expect((await investor.call('getInvestment', { params })).status).toBe('CHARGED')
@@ -158,9 +165,9 @@ describe('a receipt that a manager enters', () => {
   it('is owed back if the card meanwhile pays the full order', async () => {
     const { investor, manager, id, total } = await onPage()
     const params = { id }
-    const attempt = await begin(investor, id, total)
+    const attempt = await beginPayment(investor, id, total)
     await manager.call('registerReceipt', { params, body: bankMovement(total - 1) })
-    await tell(attempt)
+    await notify(attempt)
     const state = async () => (await investor.call('getInvestment', { params })).status
     await vi.waitFor(async () => expect(await state()).toBe('CHARGED'), waitOptions)
     const { payouts, received } = await investor.call('getInvestment', { params })
@@ -234,7 +241,7 @@ describe('a partly paid order', () => {
   it('is charged by a confirmed proof of the rest', async () => {
     const { tenant, manager, investor, params } = await createSignedOrder()
     await manager.call('registerReceipt', { params, body: bankMovement(90_000) })
-    await prove(investor, params.id)
+    await uploadProof(investor, params.id)
     await manager.call('confirmPayment', { params })
     const { receipts, status } = await investor.call('getInvestment', { params })
     expect([status, receipts.map(({ amount }) => amount)]).toEqual(['CHARGED', [90_000, 10_000]])
@@ -246,7 +253,7 @@ describe('a partly paid order', () => {
 
   it('requests the rest with a new deadline and without the old proof', async () => {
     const { manager, investor, params } = await createSignedOrder()
-    await prove(investor, params.id)
+    await uploadProof(investor, params.id)
     await manager.call('registerReceipt', { params, body: bankMovement(90_000) })
     const { due_at: before } = await investor.call('getInvestment', { params })
     await manager.call('setClock', { body: { days: 1 } })

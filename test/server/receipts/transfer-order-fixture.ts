@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { calendarDay } from '../../../src/domain/calendar.ts'
 import type { TestPlatform } from '../harness.ts'
-import { chooseTransfer, order, sign } from '../investments/steps.ts'
+import { chooseTransfer, placeOrder, signOrder } from '../investments/steps.ts'
 import { createTestTenant } from '../test-tenant.ts'
 
 /** Returns a bank movement, by default with a unique reference. */
@@ -22,9 +22,9 @@ export function transferOrderFixture(platform: TestPlatform) {
     const manager = await tenant.manager()
     const investor = await tenant.investor({ email: `pays-${tenant.host}@mail.test` })
     const { slug } = await tenant.issuance()
-    const { id, reference } = await order(investor, slug, 10)
+    const { id, reference } = await placeOrder(investor, slug, 10)
     await chooseTransfer(investor, id)
-    await sign(investor, id)
+    await signOrder(investor, id)
     return { tenant, manager, investor, slug, reference, params: { id } }
   }
 

@@ -4,7 +4,7 @@ import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { inTenant } from '../../../src/server/kernel/in-tenant.ts'
 import { type Movement, norma43 } from '../../../src/simulators/bank-statement.ts'
 import { testPlatform } from '../harness.ts'
-import { order, paid } from '../investments/steps.ts'
+import { createPaidOrder, placeOrder } from '../investments/steps.ts'
 import { payoutFixture } from '../payouts/steps.ts'
 import { transferOrderFixture } from '../receipts/transfer-order-fixture.ts'
 import { account } from '../statements/account.ts'
@@ -84,11 +84,11 @@ describe('the reconciliation of a bank statement', () => {
     const others = await Promise.all([1, 2, 3].map(() => tenant.investor()))
     const back = others.pop() as Person
     for (const investor of others) {
-      const { id } = await order(investor, slug, 10)
+      const { id } = await placeOrder(investor, slug, 10)
       const body = { amount: 40_000, day: today, bank_reference: 'MOV-1' }
       await manager.call('registerReceipt', { params: { id }, body })
     }
-    const again = await paid(back, manager, slug, 10)
+    const again = await createPaidOrder(back, manager, slug, 10)
     await back.call('withdrawInvestment', { params: { id: again } })
     const { items } = await manager.call('listPayouts')
     const other = { id: items.find(({ id }) => id !== params.id)?.id ?? '' }

@@ -6,7 +6,7 @@ const movement = (change: Partial<Movement> = {}): Movement => ({
   ...{ out: false, reference: 'A', number: '1', amount: cents(500), currency: 'EUR', day: '2026-10-02' },
   ...change,
 })
-const found = (ours: Movement[], theirs: Movement[]) =>
+const differencesOf = (ours: Movement[], theirs: Movement[]) =>
   compare('2026-10-02', ours, theirs).map(({ kind, reference, ours: here, theirs: there }) => [
     ...[kind, reference, here, there],
   ])
@@ -14,33 +14,35 @@ const found = (ours: Movement[], theirs: Movement[]) =>
 describe('the comparison of two lists of one day', () => {
   it('ignores the order of movements', () => {
     const [one, other] = [movement(), movement({ reference: 'B' })]
-    expect(found([one, other], [other, one])).toEqual([])
+    expect(differencesOf([one, other], [other, one])).toEqual([])
   })
 
   it('matches movements dated one day apart', () => {
-    expect(found([movement()], [movement({ day: '2026-10-03' })])).toEqual([])
-    expect(found([movement({ day: '2026-10-01' })], [movement()])).toEqual([])
+    expect(differencesOf([movement()], [movement({ day: '2026-10-03' })])).toEqual([])
+    expect(differencesOf([movement({ day: '2026-10-01' })], [movement()])).toEqual([])
   })
 
   it('reports movements that either list lacks', () => {
-    expect(found([], [movement()])).toEqual([['MISSING_HERE', 'A', null, 500n]])
-    expect(found([movement()], [])).toEqual([['MISSING_THERE', 'A', 500n, null]])
+    expect(differencesOf([], [movement()])).toEqual([['MISSING_HERE', 'A', null, 500n]])
+    expect(differencesOf([movement()], [])).toEqual([['MISSING_THERE', 'A', 500n, null]])
   })
 
   it('reports a different amount or currency', () => {
-    expect(found([movement()], [movement({ amount: cents(501) })])).toEqual([
+    expect(differencesOf([movement()], [movement({ amount: cents(501) })])).toEqual([
       ['OTHER_AMOUNT', 'A', 500n, 501n],
     ])
-    expect(found([movement()], [movement({ currency: 'USD' })])).toEqual([['OTHER_AMOUNT', 'A', 500n, 500n]])
+    expect(differencesOf([movement()], [movement({ currency: 'USD' })])).toEqual([
+      ['OTHER_AMOUNT', 'A', 500n, 500n],
+    ])
   })
 
   it('reports duplicates', () => {
-    expect(found([movement()], [movement(), movement()])).toEqual([['TWICE', 'A', 500n, 500n]])
+    expect(differencesOf([movement()], [movement(), movement()])).toEqual([['TWICE', 'A', 500n, 500n]])
   })
 
   it("distinguishes payments without a reference by the provider's number", () => {
     const [one, other] = [movement({ reference: '' }), movement({ reference: '', number: '2' })]
-    expect(found([], [one, other])).toEqual([
+    expect(differencesOf([], [one, other])).toEqual([
       ['MISSING_HERE', '', null, 500n],
       ['MISSING_HERE', '', null, 500n],
     ])
@@ -49,13 +51,15 @@ describe('the comparison of two lists of one day', () => {
   it('distinguishes a payment from its refunds, and refunds from each other', () => {
     const back = movement({ out: true, number: '7' })
     const other = movement({ out: true, number: '8' })
-    expect(found([movement(), back], [movement(), back])).toEqual([])
-    expect(found([movement(), back], [movement(), back, other])).toEqual([['MISSING_HERE', 'A', null, 500n]])
+    expect(differencesOf([movement(), back], [movement(), back])).toEqual([])
+    expect(differencesOf([movement(), back], [movement(), back, other])).toEqual([
+      ['MISSING_HERE', 'A', null, 500n],
+    ])
   })
 
   it('ignores other days', () => {
     expect(
-      found([movement({ day: '2026-10-01' })], [movement({ reference: 'B', day: '2026-10-03' })]),
+      differencesOf([movement({ day: '2026-10-01' })], [movement({ reference: 'B', day: '2026-10-03' })]),
     ).toEqual([])
   })
 })

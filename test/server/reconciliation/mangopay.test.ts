@@ -7,7 +7,7 @@ import { expectSumsAgree } from '../payments/sums.ts'
 
 const platform = await testPlatform()
 const { app, jobs, clock, owner } = platform
-const { createOrder, types, decides, comesBack } = cardPaymentFixture(platform)
+const { createOrder, payByCard, decideAtBank, returnFromBank } = cardPaymentFixture(platform)
 
 afterEach(async () => {
   await expectSumsAgree(platform)
@@ -18,7 +18,7 @@ it('the report of MANGOPAY matches a card payment and its refund', async () => {
   const { beginPayment, host, tenant, investor, manager, id, advanceMinutes, waitForState, fundsAtMangopay } =
     await createOrder()
   const attempt = await beginPayment()
-  await comesBack(await decides(await types(host, attempt.url)))
+  await returnFromBank(await decideAtBank(await payByCard(host, attempt.url)))
   await waitForState('CHARGED', 'succeeded')
   await investor.call('withdrawInvestment', { params: { id } })
   await advanceMinutes(1)

@@ -2,21 +2,21 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { inTenant } from '../../../src/server/kernel/in-tenant.ts'
 import { testPlatform } from '../harness.ts'
-import { payingOf } from '../payments/paying.ts'
-import { keptAtTerminal } from '../payments/redsys/kept.ts'
+import { terminalFixture } from '../payments/paying.ts'
+import { netTakenAtTerminal } from '../payments/redsys/kept.ts'
 import { expectSumsAgree } from '../payments/sums.ts'
 import { waitOptions } from '../webhooks/identity-provider.ts'
 
 const platform = await testPlatform()
 const { app, owner, jobs, clock, mails } = platform
-const { ordered, tell, payThere } = payingOf(platform)
+const { createOrder, notify, payAtTerminal } = terminalFixture(platform)
 
 afterEach(async () => {
   await expectSumsAgree(platform)
   await assertInvariants(owner)
 })
 
-type PlacedOrder = Awaited<ReturnType<typeof ordered>>
+type PlacedOrder = Awaited<ReturnType<typeof createOrder>>
 
 /** Moves to the next day and runs what is due, twice to check idempotency. */
 async function nextDay({ tenant }: PlacedOrder): Promise<void> {
@@ -31,13 +31,13 @@ async function reconcile(tenantId: string): Promise<void> {
 }
 
 async function paidThere() {
-  const order = await ordered({ price: 10_000 })
+  const order = await createOrder({ price: 10_000 })
   const { investor, id, total, tenant } = order
   const { id: payment, url } = await investor.call('beginPayment', { params: { id }, body: { total } })
-  await payThere(tenant.host, url)
+  await payAtTerminal(tenant.host, url)
   const status = async () => (await investor.call('getInvestment', { params: { id } })).status
   const heard = async () => {
-    await tell(payment)
+    await notify(payment)
     await vi.waitFor(async () => expect(await status()).toBe('CHARGED'), waitOptions)
   }
   const differences = async () => (await order.manager.call('listDifferences')).items
@@ -56,7 +56,7 @@ describe("the reconciliation of a card terminal's report", () => {
   it('finds no difference after a payment and its refund', async () => {
     const order = await paidThere()
     await order.heard()
-    expect(await keptAtTerminal(platform, order.id)).toBe(await clearingOf(order.tenant.id))
+    expect(await netTakenAtTerminal(platform, order.id)).toBe(await clearingOf(order.tenant.id))
     await order.investor.call('withdrawInvestment', { params: { id: order.id } })
     await order.manager.call('setClock', { body: { days: 0 } })
     for (let round = 0; round < 3; round += 1) await jobs.drain()
@@ -71,7 +71,7 @@ describe("the reconciliation of a card terminal's report", () => {
       difference: 0,
     })
     expect(sources.find(({ provider }) => provider === 'bank')).toMatchObject({ last_on: null })
-    expect(await keptAtTerminal(platform, order.id)).toBe(await clearingOf(order.tenant.id))
+    expect(await netTakenAtTerminal(platform, order.id)).toBe(await clearingOf(order.tenant.id))
   })
 
   it('reports an unknown payment once, until its notification arrives', async () => {
@@ -87,7 +87,7 @@ describe("the reconciliation of a card terminal's report", () => {
     expect(mails.filter(({ to, subject }) => to === email && subject.startsWith('Diferencias'))).toHaveLength(
       1,
     )
-    expect(await keptAtTerminal(platform, order.id)).toBe((await clearingOf(tenant.id)) + total)
+    expect(await netTakenAtTerminal(platform, order.id)).toBe((await clearingOf(tenant.id)) + total)
     await heard().catch(() => undefined)
     await nextDay(order)
     expect(await differences()).toMatchObject([{ status: 'RESOLVED' }])
@@ -103,11 +103,11 @@ describe("the reconciliation of a card terminal's report", () => {
   })
 
   it("finds no difference for a refund sent by a manager's transfer", async () => {
-    const order = await ordered({ price: 10_091 })
+    const order = await createOrder({ price: 10_091 })
     const { investor, manager, id, total, tenant } = order
     const { id: payment, url } = await investor.call('beginPayment', { params: { id }, body: { total } })
-    await payThere(tenant.host, url)
-    await tell(payment)
+    await payAtTerminal(tenant.host, url)
+    await notify(payment)
     const status = async () => (await investor.call('getInvestment', { params: { id } })).status
     await vi.waitFor(async () => expect(await status()).toBe('CHARGED'), waitOptions)
     await investor.call('withdrawInvestment', { params: { id } })
@@ -140,6 +140,6 @@ describe("the reconciliation of a card terminal's report", () => {
     ])
     const { rows } = await owner.query("select why from audit_log where operation = 'settleDifference'")
     expect(rows).toMatchObject([{ why: 'Redsys no avisó' }])
-    await tell(payment)
+    await notify(payment)
   })
 })

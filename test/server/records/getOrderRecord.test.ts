@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import journal from '../../../schemas/journal.json' with { type: 'json' }
 import { readLibrary } from '../../../src/server/documents/read.ts'
 import { testPlatform } from '../harness.ts'
-import { paid } from '../investments/steps.ts'
+import { createPaidOrder } from '../investments/steps.ts'
 import { createTestTenant } from '../test-tenant.ts'
 
 const platform = await testPlatform()
 const tenant = await createTestTenant(platform)
 const [manager, investor] = [await tenant.manager(), await tenant.investor({ document_number: '12345678Z' })]
 const { slug } = await tenant.issuance()
-const id = await paid(investor, manager, slug, 2)
+const id = await createPaidOrder(investor, manager, slug, 2)
 const params = { id }
 
 test('the record of an order contains its test, simulation, mails and postings', async () => {
@@ -36,8 +36,8 @@ test('the record of an order contains its test, simulation, mails and postings',
 })
 
 test('the record of an order shows each question and answer with its result', async () => {
-  const asked = await tenant.investor({ test: { answers: { q1: true, q2: true, education: 'none' } } })
-  const order = await paid(asked, manager, slug, 1)
+  const tested = await tenant.investor({ test: { answers: { q1: true, q2: true, education: 'none' } } })
+  const order = await createPaidOrder(tested, manager, slug, 1)
   const { test: taken } = await manager.call('getOrderRecord', { params: { id: order } })
   expect(taken?.answers).toMatchObject([
     { question: expect.stringContaining('perder todo'), answer: 'Verdadero', judged: 'RIGHT' },
@@ -48,7 +48,7 @@ test('the record of an order shows each question and answer with its result', as
 
 test('the record of a refunded order contains the refund, and its postings add up to zero', async () => {
   const leaver = await tenant.investor()
-  const order = await paid(leaver, manager, slug, 1)
+  const order = await createPaidOrder(leaver, manager, slug, 1)
   await leaver.call('withdrawInvestment', { params: { id: order } })
   const { money, tokens } = await manager.call('getOrderRecord', { params: { id: order } })
   const sum = (rows: { amount: number }[]) => rows.reduce((total, { amount }) => total + amount, 0)

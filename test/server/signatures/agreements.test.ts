@@ -5,15 +5,15 @@ import { newId } from '../../../src/server/database/ids.ts'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
 import { textOfPages } from '../investments/pdf-text.ts'
-import { chooseTransfer, order } from '../investments/steps.ts'
+import { chooseTransfer, placeOrder } from '../investments/steps.ts'
 import { createTestTenant, type Person } from '../test-tenant.ts'
-import { countersign, issuerIn } from './issuer.ts'
+import { countersign, issuerFixture } from './issuer.ts'
 import { signaturesIn } from './pdf-signatures.ts'
 
 const platform = await testPlatform()
 const { owner, files, jobs, mails } = platform
 const tenant = await createTestTenant(platform, { signing: { countersign: true } })
-const { signer, organisation } = await issuerIn(tenant)
+const { signer, organisation } = await issuerFixture(tenant)
 const small: [number, number] = [300, 200]
 const broken = Buffer.from('%PDF-1.7\nnothing that is a page\n%%EOF\n')
 
@@ -31,16 +31,16 @@ async function twoPages(): Promise<Uint8Array> {
 }
 
 /** Creates an issuance whose documents are signed with each order, and an order. */
-async function ordered(papers: Record<string, Uint8Array>) {
+async function createOrder(papers: Record<string, Uint8Array>) {
   const { id: issuance, slug } = await tenant.issuance({ organisation_id: organisation })
   for (const [name, bytes] of Object.entries(papers)) await add(issuance, name, bytes)
   const investor = await tenant.investor()
-  const { id } = await order(investor, slug, 1)
+  const { id } = await placeOrder(investor, slug, 1)
   await chooseTransfer(investor, id)
   const params = { id }
   const { agreements, text } = await investor.call('getContract', { params })
-  const given = agreements.map(({ file_id }) => file_id)
-  const body = { ...(await investor.signature(id)), agreements: given, accepted_agreements: true }
+  const fileIds = agreements.map(({ file_id }) => file_id)
+  const body = { ...(await investor.signature(id)), agreements: fileIds, accepted_agreements: true }
   return { issuance, investor, id, params, agreements, text, body }
 }
 
@@ -67,7 +67,7 @@ async function downloads({ headers }: Person, id: string): Promise<boolean> {
 describe('an order with agreements', () => {
   test('has each agreement signed by both parties in a PDF, and its hash in the contract', async () => {
     const paper = await twoPages()
-    const { investor, id, params, agreements, text, body } = await ordered({
+    const { investor, id, params, agreements, text, body } = await createOrder({
       'Pacto de socios': paper,
       Anexo: await twoPages(),
     })
@@ -101,18 +101,20 @@ describe('an order with agreements', () => {
 
   test("sends a mail with the agreements' names at each signature", async () => {
     const papers = { 'Pacto de socios': await twoPages(), Anexo: await twoPages() }
-    const { investor, id, params, body } = await ordered(papers)
+    const { investor, id, params, body } = await createOrder(papers)
     await investor.call('signContract', { params, body })
     await countersign(signer, id)
     await jobs.drain()
     const { email } = await investor.call('getSession')
-    const told = mails.filter(({ to, text }) => to === email && text.includes('Pacto de socios, Anexo'))
-    expect(told.map(({ subject }) => subject)).toHaveLength(2)
-    expect(told[0]?.text).toContain(`/user/investments/${id}`)
+    const agreementMails = mails.filter(
+      ({ to, text }) => to === email && text.includes('Pacto de socios, Anexo'),
+    )
+    expect(agreementMails.map(({ subject }) => subject)).toHaveLength(2)
+    expect(agreementMails[0]?.text).toContain(`/user/investments/${id}`)
   })
 
   test('is not signed without acceptance of exactly the agreements that were shown', async () => {
-    const { issuance, investor, params, body } = await ordered({ 'Pacto de socios': await twoPages() })
+    const { issuance, investor, params, body } = await createOrder({ 'Pacto de socios': await twoPages() })
     const { accepted_agreements, ...unticked } = body
     expect(accepted_agreements).toBe(true)
     const refused = await investor.send('signContract', { params, body: unticked })
@@ -125,7 +127,7 @@ describe('an order with agreements', () => {
   })
 
   test('attaches an unreadable agreement unchanged to the signed PDF', async () => {
-    const { investor, params, body } = await ordered({ 'Pacto de socios': broken })
+    const { investor, params, body } = await createOrder({ 'Pacto de socios': broken })
     await investor.call('signContract', { params, body })
     const { agreements } = await investor.call('getInvestment', { params })
     const bytes = await bytesOf(agreements[0]?.file_id ?? '')

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
 import { textOfPages } from '../investments/pdf-text.ts'
-import { chooseTransfer, order, sign } from '../investments/steps.ts'
+import { chooseTransfer, placeOrder, signOrder } from '../investments/steps.ts'
 import { type CustomizationInput, createTestTenant } from '../test-tenant.ts'
 import { signaturesIn } from './pdf-signatures.ts'
 
@@ -13,9 +13,9 @@ async function signedContract(customized: CustomizationInput = {}, days = 0) {
   const tenant = await createTestTenant(platform, customized)
   if (days > 0) await (await tenant.manager()).call('setClock', { body: { days } })
   const investor = await tenant.investor()
-  const { id } = await order(investor, (await tenant.issuance()).slug, 1)
+  const { id } = await placeOrder(investor, (await tenant.issuance()).slug, 1)
   await chooseTransfer(investor, id)
-  await sign(investor, id)
+  await signOrder(investor, id)
   const { file_id, hash } = await investor.call('getContract', { params: { id } })
   const bytes = Buffer.from((await platform.files.read(tenant.id, file_id)) ?? [])
   return { tenant, investor, id, hash, bytes }
@@ -55,9 +55,9 @@ describe('a signed contract', () => {
   test('uses one certificate per tenant', async () => {
     const first = await signedContract()
     const investor = await first.tenant.investor()
-    const { id } = await order(investor, (await first.tenant.issuance()).slug, 1)
+    const { id } = await placeOrder(investor, (await first.tenant.issuance()).slug, 1)
     await chooseTransfer(investor, id)
-    await sign(investor, id)
+    await signOrder(investor, id)
     const { file_id } = await investor.call('getContract', { params: { id } })
     const bytes = (await platform.files.read(first.tenant.id, file_id)) ?? new Uint8Array()
     const other = await signedContract()
@@ -70,9 +70,9 @@ describe('a signed contract', () => {
 
   test('has the same day of proof and signature', async () => {
     const { id } = await signedContract({}, 31)
-    const asked =
+    const byteRange =
       'select proven_at::date = signed_at::date as alike from contract_signatures where investment_id = $1'
-    expect((await platform.owner.query(asked, [id])).rows).toEqual([{ alike: true }])
+    expect((await platform.owner.query(byteRange, [id])).rows).toEqual([{ alike: true }])
   })
 
   test('has an encrypted key in the database', async () => {

@@ -3,15 +3,21 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
 import { textOfPages } from '../investments/pdf-text.ts'
-import { acceptAfterReflection, chooseTransfer, order, prove, sign } from '../investments/steps.ts'
+import {
+  acceptAfterReflection,
+  chooseTransfer,
+  placeOrder,
+  signOrder,
+  uploadProof,
+} from '../investments/steps.ts'
 import { createTestTenant, type Person } from '../test-tenant.ts'
-import { countersign, countersignature, issuerIn, signerOf } from './issuer.ts'
+import { countersign, countersignature, issuerFixture, signerOf } from './issuer.ts'
 import { signaturesIn } from './pdf-signatures.ts'
 
 const platform = await testPlatform()
 const start = platform.clock.now()
 const tenant = await createTestTenant(platform, { signing: { countersign: true } })
-const { manager, signer, slug, pending } = await issuerIn(tenant)
+const { manager, signer, slug, createSignedOrder } = await issuerFixture(tenant)
 
 afterEach(async () => {
   platform.clock.set(start)
@@ -29,7 +35,7 @@ async function downloads({ headers }: Person, id: string): Promise<boolean> {
 
 describe('an order that requires a countersignature', () => {
   test("waits after the investor's signature, and can be paid and minted after the issuer's", async () => {
-    const { investor, id, params } = await pending()
+    const { investor, id, params } = await createSignedOrder()
     const waiting = await investor.call('getInvestment', { params })
     expect(waiting).toMatchObject({ status: 'SIGNED_PENDING', signed: true, countersigned: false })
     const proof = { file_id: await investor.file() }
@@ -39,14 +45,14 @@ describe('an order that requires a countersignature', () => {
     const signed = await investor.call('getInvestment', { params })
     expect(signed).toMatchObject({ status: 'SIGNED', countersigned: true })
     expect(signed.history.at(-1)).toMatchObject({ event: 'countersign', actor: 'Nora Vidal' })
-    await prove(investor, id)
+    await uploadProof(investor, id)
     await manager.call('confirmPayment', { params })
     await acceptAfterReflection(platform.clock, manager, id)
     expect(await manager.call('mintInvestment', { params })).toMatchObject({ status: 'MINTED' })
   })
 
   test('has one PDF with both signatures, and the first remains valid', async () => {
-    const { investor, id, params } = await pending()
+    const { investor, id, params } = await createSignedOrder()
     const first = await investor.call('getContract', { params })
     expect(first.countersigned_at).toBe('')
     await countersign(signer, id)
@@ -63,7 +69,7 @@ describe('an order that requires a countersignature', () => {
   })
 
   test("stores the issuer's signer, proof and address", async () => {
-    const { id, params } = await pending()
+    const { id, params } = await createSignedOrder()
     await countersign(signer, id)
     const [investors, issuers] = await manager.call('getSigningEvidence', { params })
     expect(investors).toMatchObject({ party: 'INVESTOR' })
@@ -73,7 +79,7 @@ describe('an order that requires a countersignature', () => {
   })
 
   test("adds both copies to the investor's documents", async () => {
-    const { investor, id } = await pending()
+    const { investor, id } = await createSignedOrder()
     await countersign(signer, id)
     const { items } = await investor.call('listMyDocuments')
     expect(items.map(({ kind }) => kind)).toEqual(['COUNTERSIGNED', 'CONTRACT'])
@@ -81,14 +87,14 @@ describe('an order that requires a countersignature', () => {
   })
 
   test('can be withdrawn or cancelled before the issuer signs', async () => {
-    const { investor, params } = await pending()
+    const { investor, params } = await createSignedOrder()
     const body = await countersignature(signer)
     await investor.call('withdrawInvestment', { params })
     expect((await signer.send('countersignContract', { params, body })).error.code).toBe('wrong_state')
     expect((await signer.send('getIssuerContract', { params })).status).toBe(404)
     expect(await manager.call('listPayouts')).toMatchObject({ total: 0 })
 
-    const other = await pending()
+    const other = await createSignedOrder()
     const reason = { reason: 'No procede' }
     expect(await manager.call('cancelInvestment', { params: other.params, body: reason })).toMatchObject({
       status: 'CANCELED',
@@ -96,9 +102,9 @@ describe('an order that requires a countersignature', () => {
   })
 
   test('can be withdrawn in the reflection period after payment, and is owed back in full', async () => {
-    const { investor, id, params } = await pending(3)
+    const { investor, id, params } = await createSignedOrder(3)
     await countersign(signer, id)
-    await prove(investor, id)
+    await uploadProof(investor, id)
     await manager.call('confirmPayment', { params })
     const left = await investor.call('withdrawInvestment', { params })
     expect(left.payouts).toMatchObject([{ amount: 30_000 }])
@@ -106,15 +112,15 @@ describe('an order that requires a countersignature', () => {
 
   test('still requires the countersignature after the tenant disables it for new orders', async () => {
     const changing = await createTestTenant(platform, { signing: { countersign: true } })
-    const issuer = await issuerIn(changing)
-    const { investor, id, params } = await issuer.pending()
+    const issuer = await issuerFixture(changing)
+    const { investor, id, params } = await issuer.createSignedOrder()
     await changing.publish({})
     expect(await investor.call('getInvestFlow', { params: { slug: issuer.slug } })).toMatchObject({
       status: 'SIGNED_PENDING',
     })
     await countersign(issuer.signer, id)
     expect(await investor.call('getInvestment', { params })).toMatchObject({ status: 'SIGNED' })
-    expect(await (await issuer.pending()).investor.call('listMyInvestments')).toMatchObject({
+    expect(await (await issuer.createSignedOrder()).investor.call('listMyInvestments')).toMatchObject({
       items: [{ status: 'SIGNED' }],
     })
   })
@@ -122,7 +128,7 @@ describe('an order that requires a countersignature', () => {
 
 describe("the issuer's signer", () => {
   test('sees the deadline of each pending contract and can read it', async () => {
-    const { id, params } = await pending()
+    const { id, params } = await createSignedOrder()
     const { items } = await signer.call('listIssuerInvestments', { params: { status: ['SIGNED_PENDING'] } })
     const row = items.find((each) => each.id === id)
     expect(row).toMatchObject({
@@ -137,7 +143,7 @@ describe("the issuer's signer", () => {
   })
 
   test('signs several contracts with one code, each once', async () => {
-    const orders = [await pending(), await pending(), await pending()]
+    const orders = [await createSignedOrder(), await createSignedOrder(), await createSignedOrder()]
     const body = await countersignature(signer)
     const items = orders.map(({ params }) => ({ params, body }))
     const batch = { operation: 'countersignContract', items }
@@ -150,7 +156,7 @@ describe("the issuer's signer", () => {
   })
 
   test('can retry a batch after a wrong code, which counts as one attempt', async () => {
-    const orders = await Promise.all(Array.from({ length: 7 }, () => pending()))
+    const orders = await Promise.all(Array.from({ length: 7 }, () => createSignedOrder()))
     const right = await countersignature(signer)
     const wrong = { ...right, code: right.code === '111111' ? '222222' : '111111' }
     const send = (body: object) =>
@@ -163,7 +169,7 @@ describe("the issuer's signer", () => {
   })
 
   test('cannot test a code with a dry run', async () => {
-    const { params } = await pending()
+    const { params } = await createSignedOrder()
     const right = await countersignature(signer)
     for (const code of ['000001', right.code]) {
       const items = [{ params, body: { ...right, code } }]
@@ -173,9 +179,9 @@ describe("the issuer's signer", () => {
   })
 
   test('cannot sign contracts newer than the code, nor with another name', async () => {
-    const { params } = await pending()
+    const { params } = await createSignedOrder()
     const body = await countersignature(signer)
-    const later = await pending()
+    const later = await createSignedOrder()
     const early = await signer.send('countersignContract', { params: later.params, body })
     expect(early.error.code).toBe('signing_code_wrong')
     const named = await signer.send('countersignContract', {
@@ -192,9 +198,9 @@ describe("the issuer's signer", () => {
     await tenant.join(own, organisation)
     const membership = { id: organisation, member: own.id }
     await manager.call('changeMember', { params: membership, body: { role: 'ISSUER' } })
-    const { id } = await order(own, project, 1)
+    const { id } = await placeOrder(own, project, 1)
     await chooseTransfer(own, id)
-    await sign(own, id)
+    await signOrder(own, id)
     const none = await own.send('sendCountersigningCode')
     expect(none.error.reason?.text).toBe('requirements.issuer_signs_nothing')
     const body = { name: 'Nora Vidal', accepted: true, code: '000000' }
@@ -202,7 +208,7 @@ describe("the issuer's signer", () => {
   })
 
   test('can download the copy signed by both', async () => {
-    const { id, params } = await pending()
+    const { id, params } = await createSignedOrder()
     await countersign(signer, id)
     const { file_id } = await signer.call('getIssuerContract', { params })
     expect(await downloads(signer, file_id)).toBe(true)
@@ -213,7 +219,7 @@ describe("the issuer's signer", () => {
 
 describe("a contract that awaits the issuer's signature", () => {
   test('cannot be read or signed by other roles, issuers, managers or the investor', async () => {
-    const { investor, id, params } = await pending()
+    const { investor, id, params } = await createSignedOrder()
     const organisation = await tenant.organisation()
     const { organisation_id } = await ownerOf(slug)
     const others = {
@@ -246,8 +252,8 @@ describe("a contract that awaits the issuer's signature", () => {
 
   test('cannot be read by the issuer if the tenant requires no countersignature', async () => {
     const plain = await createTestTenant(platform)
-    const issuer = await issuerIn(plain)
-    const { investor, params } = await issuer.pending()
+    const issuer = await issuerFixture(plain)
+    const { investor, params } = await issuer.createSignedOrder()
     const { file_id } = await investor.call('getContract', { params })
     expect((await issuer.signer.send('getIssuerContract', { params })).status).toBe(404)
     expect(await downloads(issuer.signer, file_id)).toBe(false)

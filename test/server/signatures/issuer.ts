@@ -1,22 +1,22 @@
-import { chooseTransfer, order, sign } from '../investments/steps.ts'
+import { chooseTransfer, placeOrder, signOrder } from '../investments/steps.ts'
 import type { Person, TestTenant } from '../test-tenant.ts'
 
 /** Sets up an issuer, its signer and a project in a tenant that requires countersignatures. */
-export async function issuerIn(tenant: TestTenant) {
+export async function issuerFixture(tenant: TestTenant) {
   const manager = await tenant.manager()
   const organisation = await tenant.organisation()
   const signer = await signerOf(tenant, manager, organisation)
   const { slug } = await tenant.issuance({ organisation_id: organisation })
 
   /** Creates an order signed by its investor. */
-  const pending = async (tokens = 1, project = slug) => {
+  const createSignedOrder = async (tokens = 1, project = slug) => {
     const investor = await tenant.investor()
-    const { id } = await order(investor, project, tokens)
+    const { id } = await placeOrder(investor, project, tokens)
     await chooseTransfer(investor, id)
-    await sign(investor, id)
+    await signOrder(investor, id)
     return { investor, id, params: { id } }
   }
-  return { manager, organisation, signer, slug, pending }
+  return { manager, organisation, signer, slug, createSignedOrder }
 }
 
 /** Creates a member with the signer's role in an organisation. */

@@ -29,6 +29,6 @@ function keyFile(ends: Date): Buffer {
   certificate.setSubject([{ name: 'commonName', value: 'Casa de Prueba SL' }])
   certificate.setIssuer([{ name: 'commonName', value: 'Autoridad de Prueba' }])
   certificate.sign(key, forge.md.sha256.create())
-  const whole = forge.pkcs12.toPkcs12Asn1(key, [certificate], keyPassword, { algorithm: 'aes256' })
-  return Buffer.from(forge.asn1.toDer(whole).getBytes(), 'latin1')
+  const keyStore = forge.pkcs12.toPkcs12Asn1(key, [certificate], keyPassword, { algorithm: 'aes256' })
+  return Buffer.from(forge.asn1.toDer(keyStore).getBytes(), 'latin1')
 }

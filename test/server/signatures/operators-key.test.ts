@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operatorKeys } from '../../../src/server/providers/signature/operator-keys.ts'
 import { assertSignatureKeys } from '../../../src/server/tenancy/signature-keys.ts'
 import { type TestPlatform, testPlatform } from '../harness.ts'
-import { chooseTransfer, order, sign } from '../investments/steps.ts'
+import { chooseTransfer, placeOrder, signOrder } from '../investments/steps.ts'
 import { createTestTenant } from '../test-tenant.ts'
 import { keyFolder } from './key-folder.ts'
 import { signaturesIn } from './pdf-signatures.ts'
@@ -36,9 +36,9 @@ test("a contract is signed with the operator's certificate, which is not self-si
   for (const kind of ['p12', 'password'])
     renameSync(join(folder, `none.${kind}`), join(folder, `${rows[0].slug}.${kind}`))
   const investor = await tenant.investor()
-  const { id } = await order(investor, (await tenant.issuance()).slug, 1)
+  const { id } = await placeOrder(investor, (await tenant.issuance()).slug, 1)
   await chooseTransfer(investor, id)
-  await sign(investor, id)
+  await signOrder(investor, id)
   const { file_id } = await investor.call('getContract', { params: { id } })
   const bytes = (await platform.files.read(tenant.id, file_id)) ?? new Uint8Array()
   expect(signaturesIn(bytes)).toMatchObject([{ subject: 'CN=Casa de Prueba SL', holds: true, whole: true }])

@@ -20,7 +20,7 @@ export interface ReadSignature {
   /** Whether the certificate's key signed these bytes and the signature names the certificate. */
   holds: boolean
   /** Whether the signature covers the whole file except itself. */
-  whole: boolean
+  coversFile: boolean
 }
 
 /** Lists all signatures of a PDF, oldest first. */
@@ -38,7 +38,7 @@ export function signaturesIn(pdf: Uint8Array): ReadSignature[] {
       at: /\/M \(D:(\d{14})/.exec(dictionary)?.[1] ?? '',
       ...readCms(Buffer.from(hex.slice(1, -1), 'hex'), content),
       format: format?.[1] ?? '',
-      whole: from === 0 && hex.startsWith('<') && hex.endsWith('>') && again + rest === bytes.length,
+      coversFile: from === 0 && hex.startsWith('<') && hex.endsWith('>') && again + rest === bytes.length,
     }
   })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testPlatform } from '../harness.ts'
-import { chooseTransfer, order } from '../investments/steps.ts'
+import { chooseTransfer, placeOrder } from '../investments/steps.ts'
 import { createTestTenant } from '../test-tenant.ts'
 
 const platform = await testPlatform()
@@ -9,7 +9,7 @@ const minuteInMs = 60_000
 
 async function readyToSign() {
   const investor = await tenant.investor()
-  const { id } = await order(investor, (await tenant.issuance()).slug, 1)
+  const { id } = await placeOrder(investor, (await tenant.issuance()).slug, 1)
   await chooseTransfer(investor, id)
   return { investor, id, params: { id } }
 }
@@ -41,7 +41,7 @@ test("a contract is not signed without a code, with a wrong one or with another 
   const wrong = await investor.send('signContract', { params, body: { ...right, code } })
   expect([wrong.status, wrong.error.code]).toEqual([400, 'signing_code_wrong'])
 
-  const other = await order(investor, (await tenant.issuance()).slug, 1)
+  const other = await placeOrder(investor, (await tenant.issuance()).slug, 1)
   await chooseTransfer(investor, other.id)
   const elsewhere = await investor.send('signContract', { params: { id: other.id }, body: right })
   expect(elsewhere.error.code).toBe('signing_code_wrong')
@@ -50,17 +50,17 @@ test("a contract is not signed without a code, with a wrong one or with another 
 
 test("a contract shows only its investor the code's masked address and expiry", async () => {
   const { investor, id, params } = await readyToSign()
-  const told = async (who: { call: typeof investor.call } = investor) => {
+  const refusalText = async (who: { call: typeof investor.call } = investor) => {
     const { code_to, code_until } = await who.call('getContract', { params })
     return [code_to, code_until]
   }
-  expect(await told()).toEqual(['', ''])
+  expect(await refusalText()).toEqual(['', ''])
   const body = await investor.signature(id)
   const until = new Date(platform.clock.now().getTime() + 5 * minuteInMs).toISOString()
-  expect(await told()).toEqual([expect.stringMatching(/^p••••@/), until])
-  expect(await told(await tenant.manager())).toEqual(['', ''])
+  expect(await refusalText()).toEqual([expect.stringMatching(/^p••••@/), until])
+  expect(await refusalText(await tenant.manager())).toEqual(['', ''])
   await investor.call('signContract', { params, body })
-  expect(await told()).toEqual(['', ''])
+  expect(await refusalText()).toEqual(['', ''])
 })
 
 test('a request with a wrong code can be repeated with the right one and the same key', async () => {

@@ -81,8 +81,8 @@ test("the first page contains the tenant's escaped title and what the requested 
   })
   expect(boot.firstTexts).not.toHaveProperty(['portfolio.title'])
   // Requires simple conditions, because others make every visitor load the interpreter.
-  const asked = boot.screens.flatMap(({ allow, menu }) => [allow, menu?.when ?? 'true'])
-  expect(asked.filter((expression) => !isSimple(expression))).toEqual([])
+  const conditions = boot.screens.flatMap(({ allow, menu }) => [allow, menu?.when ?? 'true'])
+  expect(conditions.filter((expression) => !isSimple(expression))).toEqual([])
   expect(boot.tones.investment_status?.MINTED).toBe('success')
   expect(boot.checkExpiry).toBe(false)
   expect(body).toContain('<link rel="icon" href="/media/tile.png">')
@@ -151,9 +151,9 @@ test("only the editor's page links the product's documents, which tenants share"
 })
 
 test('only pages have a content security policy, unlike assets and API responses', async () => {
-  const told = async (url: string) => Object.keys((await get(url)).headers)
+  const headerNames = async (url: string) => Object.keys((await get(url)).headers)
   for (const url of ['/login', '/user/portfolio', '/no/such/screen'])
-    expect(await told(url)).toEqual(
+    expect(await headerNames(url)).toEqual(
       expect.arrayContaining(['content-security-policy', 'permissions-policy', 'cross-origin-opener-policy']),
     )
   const boot = bootOf((await get('/login')).body)
@@ -164,7 +164,7 @@ test('only pages have a content security policy, unlike assets and API responses
     '/v2/ui/get-customization',
     '/build.json',
   ]) {
-    const headers = await told(url)
+    const headers = await headerNames(url)
     expect(headers).toContain('x-content-type-options')
     expect([url, headers.includes('content-security-policy')]).toEqual([url, false])
   }
@@ -205,13 +205,18 @@ test('an unknown path returns the page with 404, and an unknown host a plain pag
   const nowhere = await get('/no/such/screen')
   expect(nowhere.statusCode).toBe(404)
   expect(bootOf(nowhere.body).first).toBeUndefined()
-  const nobody = await get('/login', { host: 'nobody.example' })
-  expect([nobody.statusCode, nobody.headers['content-type']]).toEqual([421, 'text/html; charset=utf-8'])
-  expect(nobody.body).not.toContain('id="boot"')
-  expect(nobody.body).not.toContain('<script')
-  expect(nobody.body).toContain('<link rel="stylesheet" href="/assets/index-abc.css">')
-  expect(nobody.body).toContain('<span class="ts-error__code">421 </span>Aquí no hay ninguna plataforma</h1>')
-  expect(nobody.body).toContain(`<code>${nobody.headers['x-request-id']}</code>`)
+  const notFoundPage = await get('/login', { host: 'nobody.example' })
+  expect([notFoundPage.statusCode, notFoundPage.headers['content-type']]).toEqual([
+    421,
+    'text/html; charset=utf-8',
+  ])
+  expect(notFoundPage.body).not.toContain('id="boot"')
+  expect(notFoundPage.body).not.toContain('<script')
+  expect(notFoundPage.body).toContain('<link rel="stylesheet" href="/assets/index-abc.css">')
+  expect(notFoundPage.body).toContain(
+    '<span class="ts-error__code">421 </span>Aquí no hay ninguna plataforma</h1>',
+  )
+  expect(notFoundPage.body).toContain(`<code>${notFoundPage.headers['x-request-id']}</code>`)
 })
 
 test('every document linked by a page is available, immutable and compressed', async () => {

@@ -70,10 +70,10 @@ function finder(unmakeable: readonly string[], why: Error = new Error('It burns.
 /** Returns a promise and a function that resolves it. */
 function gate() {
   let open = () => {}
-  const opened = new Promise<void>((resolve) => {
+  const isOpened = new Promise<void>((resolve) => {
     open = resolve
   })
-  return { opened, open }
+  return { opened: isOpened, open }
 }
 
 function documentOf(name: string) {

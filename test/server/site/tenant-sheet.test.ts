@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { newId } from '../../../src/server/database/ids.ts'
 import { hostileSheets } from '../../language/style-sheet/hostile.ts'
-import { withPhone } from '../auth/authenticator.ts'
+import { accountWithSecondFactor } from '../auth/authenticator.ts'
 import { testPlatform } from '../harness.ts'
 
 const platform = await testPlatform()
 const { call, owner, tenants } = platform
-const elena = await withPhone(platform, { email: 'elena@alba.example', roles: ['ADMIN'] })
+const elena = await accountWithSecondFactor(platform, { email: 'elena@alba.example', roles: ['ADMIN'] })
 let version = 1
 
 const get = (url: string) => platform.app.inject({ method: 'GET', url, headers: { host: 'alba.localhost' } })

@@ -15,11 +15,11 @@ it("an issuer's transfer is matched by its distribution's reference and booked o
   const [id, other] = [await createApproved(slug, 1000), await createApproved(slug, 1000)]
   const referenceOf = async (id: string) =>
     (await manager.call('getDistribution', { params: { id } })).reference
-  const came = async (id: string, amount: number) => ({
+  const movement = async (id: string, amount: number) => ({
     ...{ day: '2026-01-02', amount, payer: 'CASAS SL' },
     concept: `REPARTO ${await referenceOf(id)}`,
   })
-  const text = norma43(account, [await came(id, 1000), await came(other, 999)])
+  const text = norma43(account, [await movement(id, 1000), await movement(other, 999)])
   await manager.call('importStatement', { body: { text } })
   const lineOf = async (distribution: string) =>
     (await manager.call('listStatementLines')).items.find((line) => line.distribution_id === distribution)

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { type Movement, norma43 } from '../../../src/simulators/bank-statement.ts'
 import { testPlatform } from '../harness.ts'
-import { paid, prove } from '../investments/steps.ts'
+import { createPaidOrder, uploadProof } from '../investments/steps.ts'
 import { transferOrderFixture } from '../receipts/transfer-order-fixture.ts'
 import { createTestTenant, type Person } from '../test-tenant.ts'
 import { account } from './account.ts'
@@ -12,7 +12,7 @@ const { createSignedOrder } = transferOrderFixture(platform)
 
 afterEach(() => assertInvariants(platform.owner))
 
-const came = (amount: number, concept: string, payer = 'ANA PEREZ'): Movement => ({
+const bankMovement = (amount: number, concept: string, payer = 'ANA PEREZ'): Movement => ({
   ...{ day: '2026-01-02', amount, concept, payer },
 })
 const statement = (...movements: Movement[]) => norma43(account, movements)
@@ -29,7 +29,7 @@ describe('a bank statement', () => {
   it('matches each movement to the order its reference names', async () => {
     const { manager, reference, params } = await createSignedOrder()
     expect(
-      await send(manager, statement(came(100_000, `INVERSION ${reference.toLowerCase()}`))),
+      await send(manager, statement(bankMovement(100_000, `INVERSION ${reference.toLowerCase()}`))),
     ).toMatchObject({
       lines: 1,
       known: 0,
@@ -41,7 +41,7 @@ describe('a bank statement', () => {
 
   it('charges the order when one of two managers books the movement', async () => {
     const { tenant, manager, investor, reference, params } = await createSignedOrder()
-    await send(manager, statement(came(100_000, reference.replaceAll('-', ' '))))
+    await send(manager, statement(bankMovement(100_000, reference.replaceAll('-', ' '))))
     const [line] = await lines(manager)
     const replies = await Promise.all(
       [manager, await tenant.manager()].map((each) => book(each, line ?? none)),
@@ -53,13 +53,13 @@ describe('a bank statement', () => {
 
   it('shows the missing amount of an order before and after booking', async () => {
     const { manager, reference } = await createSignedOrder()
-    await send(manager, statement(came(60_000, reference), came(30_000, 'TRASPASO')))
+    await send(manager, statement(bankMovement(60_000, reference), bankMovement(30_000, 'TRASPASO')))
     const lineOf = async (sum: number) => (await lines(manager)).find(({ amount }) => amount === sum)
     const part = await lineOf(60_000)
     expect([part?.missing, (await lineOf(30_000))?.missing]).toEqual([40_000, null])
     expect((await book(manager, part ?? none)).data).toMatchObject({ outcome: 'WAITING', missing: 40_000 })
     expect([(await lineOf(60_000))?.missing, (await lineOf(30_000))?.missing]).toEqual([40_000, null])
-    await send(manager, statement(came(40_000, reference)))
+    await send(manager, statement(bankMovement(40_000, reference)))
     const rest = await lineOf(40_000)
     expect(rest?.missing).toBeNull()
     expect((await book(manager, rest ?? none)).data).toMatchObject({ outcome: 'CHARGED', missing: 0 })
@@ -67,7 +67,7 @@ describe('a bank statement', () => {
 
   it('recognises known movements in later files', async () => {
     const { manager, reference } = await createSignedOrder()
-    const [first, second] = [came(60_000, reference), came(40_000, reference)]
+    const [first, second] = [bankMovement(60_000, reference), bankMovement(40_000, reference)]
     await send(manager, statement(first))
     expect(await send(manager, statement(first, second))).toMatchObject({ lines: 2, known: 1 })
     expect(await send(manager, statement(first, second))).toMatchObject({ lines: 2, known: 2 })
@@ -76,7 +76,7 @@ describe('a bank statement', () => {
 
   it('distinguishes equal movements of one day by the balances of their files', async () => {
     const { manager, reference } = await createSignedOrder()
-    const movement = came(50_000, reference)
+    const movement = bankMovement(50_000, reference)
     await send(manager, statement(movement))
     const evening = norma43({ ...account, opening: account.opening + 50_000 }, [movement])
     expect(await send(manager, evening)).toMatchObject({ lines: 1, known: 0 })
@@ -87,7 +87,7 @@ describe('a bank statement', () => {
 
   it('counts a double payment as two movements, of which the second is owed back', async () => {
     const { manager, investor, reference, params } = await createSignedOrder()
-    await send(manager, statement(came(100_000, reference), came(100_000, reference)))
+    await send(manager, statement(bankMovement(100_000, reference), bankMovement(100_000, reference)))
     const found = await lines(manager)
     expect(found.map(({ match }) => match).sort()).toEqual(['EXACT', 'OTHER_AMOUNT'])
     for (const line of found) await book(manager, line)
@@ -97,9 +97,9 @@ describe('a bank statement', () => {
 
   it('matches the payment of a confirmed proof', async () => {
     const { manager, investor, reference, params } = await createSignedOrder()
-    await prove(investor, params.id)
+    await uploadProof(investor, params.id)
     await manager.call('confirmPayment', { params })
-    await send(manager, statement(came(100_000, reference)))
+    await send(manager, statement(bankMovement(100_000, reference)))
     const [line] = await lines(manager)
     expect(line?.match).toBe('EXACT')
     const { data } = await book(manager, line ?? none)
@@ -114,7 +114,10 @@ describe('a bank statement', () => {
     ])
     await send(
       manager,
-      statement(came(100_000, 'INVERSION', 'NUNEZ IÑIGO'), came(99_999, 'INVERSION', 'NUNEZ IÑIGO')),
+      statement(
+        bankMovement(100_000, 'INVERSION', 'NUNEZ IÑIGO'),
+        bankMovement(99_999, 'INVERSION', 'NUNEZ IÑIGO'),
+      ),
     )
     const found = await lines(manager)
     expect(found.map(({ amount, match, investment_id }) => [amount, match, investment_id]).sort()).toEqual([
@@ -129,13 +132,16 @@ describe('a bank statement', () => {
     await platform.owner.query("update users set name = 'Íñigo', surname = 'Núñez' where id = $1", [
       investor.id,
     ])
-    await send(manager, statement(came(100_000, 'PAGO', 'N£¤ez Ö¤igo')))
+    await send(manager, statement(bankMovement(100_000, 'PAGO', 'N£¤ez Ö¤igo')))
     expect(await lines(manager)).toMatchObject([{ match: 'NAME', investment_id: params.id }])
   })
 
   it('keeps unmatched movements until a manager attaches or settles them', async () => {
     const { manager, reference, investor, params } = await createSignedOrder()
-    await send(manager, statement(came(500, 'ALGO'), came(100_000, 'OTRO'), came(-300, 'COMISION')))
+    await send(
+      manager,
+      statement(bankMovement(500, 'ALGO'), bankMovement(100_000, 'OTRO'), bankMovement(-300, 'COMISION')),
+    )
     const [fee, some, whole] = (await lines(manager)).sort((one, other) => one.amount - other.amount)
     expect([fee?.out, some?.match]).toEqual([true, 'NONE'])
     await manager.call('attachStatementLine', { params: { id: whole?.id ?? '' }, body: { reference } })
@@ -156,28 +162,28 @@ describe('a bank statement', () => {
 
   it('is visible only in its tenant', async () => {
     const { manager, reference } = await createSignedOrder()
-    await send(manager, statement(came(100_000, reference)))
+    await send(manager, statement(bankMovement(100_000, reference)))
     const [line] = await lines(manager)
     const elsewhere = await (await createTestTenant(platform)).manager()
     expect(await lines(elsewhere)).toEqual([])
     expect((await book(elsewhere, line ?? none)).status).toBe(404)
-    await send(elsewhere, statement(came(100_000, reference)))
+    await send(elsewhere, statement(bankMovement(100_000, reference)))
     expect(await lines(elsewhere)).toMatchObject([{ match: 'NONE' }])
   })
 
   it('cannot be booked by a manager for their own order', async () => {
     const tenant = await createTestTenant(platform)
     const [own, manager] = [await tenant.investor({ roles: ['USER', 'ADMIN'] }), await tenant.manager()]
-    const id = await paid(own, manager, (await tenant.issuance()).slug, 1)
+    const id = await createPaidOrder(own, manager, (await tenant.issuance()).slug, 1)
     const { reference } = await own.call('getInvestment', { params: { id } })
-    await send(manager, statement(came(10_000, reference)))
+    await send(manager, statement(bankMovement(10_000, reference)))
     const [line] = await lines(manager)
     expect((await book(own, line ?? none)).error.reason?.text).toBe('requirements.own_investment')
   })
 })
 
 describe('an invalid statement file', () => {
-  const good = statement(came(100_000, 'UNO'), came(5, 'DOS'))
+  const good = statement(bankMovement(100_000, 'UNO'), bankMovement(5, 'DOS'))
   const rows = good.split('\r\n')
   const changed = (line: number, change: (row: string) => string) =>
     rows.map((row, index) => (index === line - 1 ? change(row) : row)).join('\r\n')

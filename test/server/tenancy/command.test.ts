@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { withPhone } from '../auth/authenticator.ts'
+import { accountWithSecondFactor } from '../auth/authenticator.ts'
 import { testPlatform } from '../harness.ts'
 import cases from './command.json' with { type: 'json' }
 
@@ -43,7 +43,10 @@ test('a new tenant is served at once, and a confirmed account can become its man
 
   const before = await command('manager', 'casa', 'ana@example.org')
   expect(before.output).toContain('Nobody has registered and confirmed ana@example.org with casa')
-  const { token } = await withPhone(platform, { host: 'casa.example.com', email: 'ana@example.org' })
+  const { token } = await accountWithSecondFactor(platform, {
+    host: 'casa.example.com',
+    email: 'ana@example.org',
+  })
   for (const _again of [1, 2]) {
     const made = await command('manager', 'casa', 'Ana@example.org')
     expect(made).toEqual({ code: 0, output: 'Ana@example.org manages casa.\n' })

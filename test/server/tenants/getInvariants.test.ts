@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testPlatform } from '../harness.ts'
-import { order } from '../investments/steps.ts'
+import { placeOrder } from '../investments/steps.ts'
 import { createTestTenant } from '../test-tenant.ts'
 
 const platform = await testPlatform()
@@ -8,7 +8,7 @@ const platform = await testPlatform()
 test('a manager sees the broken invariants of their tenant only', async () => {
   const [one, other] = [await createTestTenant(platform), await createTestTenant(platform)]
   const { id, slug } = await one.issuance()
-  await order(await one.investor(), slug, 3)
+  await placeOrder(await one.investor(), slug, 3)
   const [manager, elsewhere] = [await one.manager(), await other.manager()]
   const { checked, broken } = await manager.call('getInvariants')
   expect(checked).toBeGreaterThan(10)

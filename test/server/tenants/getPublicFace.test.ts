@@ -110,9 +110,9 @@ describe("the tenant's content of the public page", () => {
   })
 
   it.each(told.hidden)('is empty if hidden: $hide', async ({ hide, empty }) => {
-    const asked = Object.keys(empty)
+    const keys = Object.keys(empty)
     const pick = (face: object) =>
-      Object.fromEntries(Object.entries(face).filter(([key]) => asked.includes(key)))
+      Object.fromEntries(Object.entries(face).filter(([key]) => keys.includes(key)))
     await tenant.publish({ face: told.face })
     expect(pick(await visitor.call('getPublicFace'))).not.toMatchObject(empty)
     await tenant.publish({ face: told.face, hide })

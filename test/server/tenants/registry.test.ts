@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Operations } from '../../../src/generated/operations.ts'
 import { makeSuperManager } from '../../../src/server/tenancy/registry.ts'
-import { withPhone } from '../auth/authenticator.ts'
+import { accountWithSecondFactor } from '../auth/authenticator.ts'
 import { testPlatform } from '../harness.ts'
 
 const platform = await testPlatform()
@@ -46,7 +46,10 @@ describe('a super-manager', () => {
     const body = { slug: 'brisa', email: 'Rosa@brisa.example' }
     const appoint = () => call('appointManager', { token: manager.token, body })
     expect((await appoint()).error.code).toBe('nobody_to_appoint')
-    const rosa = await withPhone(platform, { host: 'brisa.example', email: 'rosa@brisa.example' })
+    const rosa = await accountWithSecondFactor(platform, {
+      host: 'brisa.example',
+      email: 'rosa@brisa.example',
+    })
     expect((await appoint()).status).toBe(204)
     expect((await appoint()).status).toBe(204)
     const { data } = await call('getSession', { host: 'brisa.example', token: rosa.token })

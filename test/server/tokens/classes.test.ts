@@ -3,7 +3,7 @@ import { cents } from '../../../src/domain/money.ts'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
 import { bookTokens, campaignFixture, createUpcomingIssuance } from '../interests/campaign-fixture.ts'
-import { campaignOf } from '../investments/campaigns.ts'
+import { createCampaign } from '../investments/campaigns.ts'
 import { orderBody } from '../investments/steps.ts'
 import { createTestTenant, type Person } from '../test-tenant.ts'
 
@@ -13,13 +13,13 @@ afterEach(() => assertInvariants(platform.owner))
 
 /** Creates a campaign with ten tokens at 250 € in a second class, beside a hundred at 100 €. */
 async function begin({ hard_cap = 0 } = {}) {
-  const campaign = await campaignOf(platform, { strategy: 'AT_CHARGE', needs: 20 })
+  const campaign = await createCampaign(platform, { strategy: 'AT_CHARGE', needs: 20 })
   const { tenant, manager, slug } = campaign
   await platform.owner.query('update issuances set hard_cap = $2 where tenant_id = $1', [tenant.id, hard_cap])
   const body = { name: 'Casa B', symbol: 'CASAB', price: 25_000, supply: 10 }
   const second = await manager.call('createTokenClass', { params: { slug }, body })
   const orderSecond = async (tokens: number, investor?: Person) => {
-    const person = investor ?? (await campaign.somebody())
+    const person = investor ?? (await campaign.createInvestor())
     return person.send('createInvestment', {
       body: { ...orderBody(slug, tokens), class_id: second.id, consent_over_threshold: true },
     })
@@ -29,7 +29,7 @@ async function begin({ hard_cap = 0 } = {}) {
 
 describe('an issuance', () => {
   it('has a default class with its name, symbol, price and supply', async () => {
-    const { manager, slug, id } = await campaignOf(platform, { strategy: 'MANUAL' })
+    const { manager, slug, id } = await createCampaign(platform, { strategy: 'MANUAL' })
     const { items } = await manager.call('getTokenClasses', { params: { slug } })
     expect(items).toMatchObject([
       { id, default: true, name: 'Casa', symbol: 'CASA', price: 10_000, supply: 100, left: 100, minted: 0 },
@@ -37,10 +37,10 @@ describe('an issuance', () => {
   })
 
   it('counts reserved, minted, frozen, burned and free tokens per class', async () => {
-    const { manager, slug, pays, onDay } = await begin()
-    const { id } = await pays(4)
-    await pays(3)
-    await onDay(5)
+    const { manager, slug, createPaidOrder, advanceToDay } = await begin()
+    const { id } = await createPaidOrder(4)
+    await createPaidOrder(3)
+    await advanceToDay(5)
     await manager.call('cancelInvestment', { params: { id }, body: { reason: 'No procede' } })
     const { items } = await manager.call('getTokenClasses', { params: { slug } })
     expect(items[0]).toMatchObject({ reserved: 0, minted: 7, frozen: 3, burned: 4, held: 0, left: 97 })
@@ -49,10 +49,10 @@ describe('an issuance', () => {
 
 describe('a second class', () => {
   it('is ordered at its price and counted separately', async () => {
-    const { manager, slug, second, somebody, orderSecond } = await begin()
+    const { manager, slug, second, createInvestor, orderSecond } = await begin()
     const { data } = await orderSecond(2)
     expect(data).toMatchObject({ class_id: second.id, token_symbol: 'CASAB', price: 25_000, amount: 50_000 })
-    const quoted = await (await somebody()).call('quoteInvestment', {
+    const quoted = await (await createInvestor()).call('quoteInvestment', {
       params: { slug, tokens: 2, class_id: second.id },
     })
     expect(quoted).toMatchObject({ price: 25_000, amount: 50_000, max_tokens: 8 })
@@ -73,7 +73,9 @@ describe('a second class', () => {
     expect((await small.orderSecond(11)).error.code).toBe('sold_out')
     const capped = await begin({ hard_cap: 120_000 })
     expect((await capped.orderSecond(4)).status).toBe(200)
-    const more = await (await capped.somebody()).send('createInvestment', { body: orderBody(capped.slug, 3) })
+    const more = await (await capped.createInvestor()).send('createInvestment', {
+      body: orderBody(capped.slug, 3),
+    })
     expect(more.error.code).toBe('sold_out')
     expect((await capped.orderSecond(1)).error.code).toBe('sold_out')
   })
@@ -104,8 +106,8 @@ describe('a second class', () => {
   })
 
   it('is kept when the order changes, and gets its tokens back when the order is withdrawn', async () => {
-    const { manager, slug, second, somebody, orderSecond } = await begin()
-    const investor = await somebody()
+    const { manager, slug, second, createInvestor, orderSecond } = await begin()
+    const investor = await createInvestor()
     const { id } = (await orderSecond(2, investor)).data
     const { slug: _slug, ...changed } = orderBody(slug, 3)
     const body = { ...changed, consent_over_threshold: true }
@@ -139,11 +141,11 @@ describe('a second class', () => {
 
 describe('the minting history of a class', () => {
   it('is visible to the manager and the issuer, and returns 404 to other issuers', async () => {
-    const { tenant, manager, slug, id, pays, onDay } = await begin()
-    const first = await pays(4)
-    await onDay(5)
-    await pays(16)
-    await onDay(10)
+    const { tenant, manager, slug, id, createPaidOrder, advanceToDay } = await begin()
+    const first = await createPaidOrder(4)
+    await advanceToDay(5)
+    await createPaidOrder(16)
+    await advanceToDay(10)
     const read = { params: { slug, class_id: id } }
     const { events } = await manager.call('getTokenClass', read)
     expect(events.map(({ what, why, tokens }) => [what, why, tokens])).toEqual(

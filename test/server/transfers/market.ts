@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { newId } from '../../../src/server/database/ids.ts'
 import type { TestPlatform } from '../harness.ts'
-import { acceptAfterReflection, paid } from '../investments/steps.ts'
+import { acceptAfterReflection, createPaidOrder } from '../investments/steps.ts'
 import { type CustomizationInput, createTestTenant, type Person } from '../test-tenant.ts'
 
 /** Sets up people who trade tokens. */
@@ -31,7 +31,7 @@ export async function createMarket(platform: TestPlatform, customization: Custom
   }
 
   async function mintTokens(person: Person, slug: string, tokens: number): Promise<void> {
-    const id = await paid(person, manager, slug, tokens)
+    const id = await createPaidOrder(person, manager, slug, tokens)
     await acceptAfterReflection(platform.clock, manager, id)
     await manager.call('mintInvestment', { params: { id } })
   }

@@ -73,8 +73,8 @@ it('both parties receive a signed note of the transfer by mail', async () => {
   }
   const theirs = await buyer.send('getFile', { params: { id: notes[0] ?? '' } })
   expect(theirs.status).toBe(404)
-  const told = platform.mails.filter(({ attached, subject }) => attached && subject.includes(reference))
-  expect(told).toHaveLength(2)
+  const noteMails = platform.mails.filter(({ attached, subject }) => attached && subject.includes(reference))
+  expect(noteMails).toHaveLength(2)
 })
 
 it('offered tokens are reserved and cannot be offered twice', async () => {

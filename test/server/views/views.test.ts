@@ -8,8 +8,8 @@ const manager = await tenant.manager()
 const list = '/manager/users people'
 const asks = 'tab=review&kyc=manual_review'
 
-const save = (person: Person, told: object = {}) =>
-  person.send('saveView', { body: { list, name: 'Por revisar', asks, ...told } })
+const save = (person: Person, overrides: object = {}) =>
+  person.send('saveView', { body: { list, name: 'Por revisar', asks, ...overrides } })
 const namesOf = async (person: Person) =>
   (await person.call('getViews', { params: { list } })).items.map(({ name }) => name)
 
@@ -47,7 +47,7 @@ test('the 21st view of a list is rejected', async () => {
 
 test.each([{ name: ' ' }, { name: 'x'.repeat(41) }, { list: 'people' }, { asks: 'a'.repeat(1501) }])(
   'an invalid view is rejected (%o)',
-  async (told) => {
-    expect((await save(manager, told)).status).toBe(400)
+  async (overrides) => {
+    expect((await save(manager, overrides)).status).toBe(400)
   },
 )

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { password, testPlatform } from '../harness.ts'
-import { acceptAfterReflection, paid } from '../investments/steps.ts'
+import { acceptAfterReflection, createPaidOrder } from '../investments/steps.ts'
 import { payoutFixture, subjectsTo } from '../payouts/steps.ts'
 import { createTestTenant, type Person } from '../test-tenant.ts'
 import addresses from './addresses.json' with { type: 'json' }
@@ -38,8 +38,8 @@ describe("the platform's wallet", () => {
   test('holds minted tokens by issuance, and not ordered ones', async () => {
     const [investor, manager] = [await tenant.investor(), await tenant.manager()]
     const [one, other] = [await tenant.issuance(), await tenant.issuance()]
-    const id = await paid(investor, manager, one.slug, 3)
-    await paid(investor, manager, other.slug, 2)
+    const id = await createPaidOrder(investor, manager, one.slug, 3)
+    await createPaidOrder(investor, manager, other.slug, 2)
     await acceptAfterReflection(platform.clock, manager, id)
     expect((await walletOf(investor)).tokens).toEqual([])
     await manager.call('mintInvestment', { params: { id } })

@@ -60,7 +60,7 @@ export function identityProviderOf(platform: TestPlatform, slug: 'alba' | 'nexo'
     },
 
     /** Creates a person who waits for a check. */
-    async waiting(check: string, status = 'running') {
+    async createPersonInCheck(check: string, status = 'running') {
       const person = await platform.account({ host })
       await platform.owner.query('update users set kyc_status = $1 where id = $2', [status, person.id])
       await platform.owner.query(

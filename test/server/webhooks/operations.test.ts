@@ -19,7 +19,7 @@ let turn = 0
 beforeEach(async () => {
   turn += 1
   await platform.owner.query('delete from provider_events')
-  await provider.waiting(`approved-${turn}`)
+  await provider.createPersonInCheck(`approved-${turn}`)
   await provider.send({ event_id: 'first', check_id: `approved-${turn}` })
   await provider.send({ event_id: 'second', check_id: `rejected-${turn}` })
   await provider.send({ event_id: 'third', check_id: 7 })
@@ -51,7 +51,7 @@ test('the list of events is filtered by state and paginated', async () => {
 })
 
 test('a failed event is processed again when a manager retries it', async () => {
-  const person = await provider.waiting(`rejected-${turn}`)
+  const person = await provider.createPersonInCheck(`rejected-${turn}`)
   const id = await idOf('second')
   await platform.owner.query(
     "update provider_events set state = 'failed', next_try_at = null, received_at = $2 where id = $1",

@@ -37,7 +37,7 @@ async function early(check_id: string): Promise<void> {
 test('an event about an unknown check is parked, and applied once the check is known', async () => {
   await early('approved-early')
   expect(await event()).toMatchObject({ problem: 'unknown_reference', tries: 1 })
-  const person = await provider.waiting('approved-early')
+  const person = await provider.createPersonInCheck('approved-early')
   after(29 * second)
   await retryParked(platform)
   expect(await person.status()).toBe('running')
@@ -77,7 +77,7 @@ test('an event fails after five days, and the failure is logged', async () => {
 })
 
 test('an event is parked while the provider is unavailable', async () => {
-  const person = await provider.waiting('approved-away')
+  const person = await provider.createPersonInCheck('approved-away')
   const { kycUrl } = config
   config.kycUrl = 'http://127.0.0.1:9'
   await early('approved-away')
@@ -89,7 +89,7 @@ test('an event is parked while the provider is unavailable', async () => {
 })
 
 test("an internal error is logged by its code, without the event's content", async () => {
-  await provider.waiting('approved-fault')
+  await provider.createPersonInCheck('approved-fault')
   await owner.query("alter table users add constraint broken check (kyc_status <> 'success') not valid")
   await early('approved-fault').finally(() => owner.query('alter table users drop constraint broken'))
   expect((await event())?.problem).toBe('Error: error 23514')
@@ -99,7 +99,7 @@ test("an internal error is logged by its code, without the event's content", asy
 
 test('an event of a dead process is processed again', async () => {
   await early('approved-died')
-  const person = await provider.waiting('approved-died')
+  const person = await provider.createPersonInCheck('approved-died')
   await owner.query("update provider_events set state = 'received'")
   after(30 * second)
   await retryParked(platform)
@@ -126,7 +126,7 @@ test('a late attempt changes nothing after another has applied the event', async
   await once(slow, 'listening')
   const { kycUrl } = config
   config.kycUrl = `http://127.0.0.1:${(slow.address() as AddressInfo).port}`
-  const person = await provider.waiting('approved-late')
+  const person = await provider.createPersonInCheck('approved-late')
   await provider.send({ event_id: 'late', check_id: 'approved-late' })
   await vi.waitFor(() => expect(answers).toHaveLength(1), waitOptions)
   after(30 * second)
@@ -146,7 +146,7 @@ test('a late attempt changes nothing after another has applied the event', async
 })
 
 test('applied events are deleted after a month, parked ones are not', async () => {
-  await provider.waiting('approved-kept')
+  await provider.createPersonInCheck('approved-kept')
   await provider.send({ event_id: 'applied', check_id: 'approved-kept' })
   await expect.poll(async () => (await event())?.state, waitOptions).toBe('applied')
   await provider.send({ event_id: 'waits', check_id: 'approved-unheard' })

@@ -26,7 +26,10 @@ let count = 0
 async function happened(status = 'approved') {
   count += 1
   const check_id = `${status}-${count}`
-  return { person: await provider.waiting(check_id), event: { event_id: `event-${count}`, check_id } }
+  return {
+    person: await provider.createPersonInCheck(check_id),
+    event: { event_id: `event-${count}`, check_id },
+  }
 }
 
 describe("a provider's message", () => {
@@ -74,23 +77,23 @@ describe("a provider's message", () => {
     const { person, event } = await happened()
     await provider.send(event)
     await expect.poll(person.status, waitOptions).toBe('success')
-    const asked = vi.spyOn(globalThis, 'fetch')
+    const fetchSpy = vi.spyOn(globalThis, 'fetch')
     expect((await provider.send({ ...event, again: true })).status).toBe(200)
     expect((await provider.events()).map(({ tries, body }) => [tries, String(body)])).toEqual([
       [1, JSON.stringify(event)],
     ])
-    expect(asked).not.toHaveBeenCalled()
+    expect(fetchSpy).not.toHaveBeenCalled()
     expect(security().at(-1)).toMatchObject({ outcome: 'ok', repeated: true })
   })
 
   test('is applied once if it arrives ten times at once', async () => {
     const { person, event } = await happened()
-    const asked = vi.spyOn(globalThis, 'fetch')
+    const fetchSpy = vi.spyOn(globalThis, 'fetch')
     const replies = await Promise.all(Array.from({ length: 10 }, () => provider.send(event)))
     expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(200))
     await expect.poll(person.status, waitOptions).toBe('success')
     expect(await states()).toEqual(['applied'])
-    expect(asked).toHaveBeenCalledTimes(1)
+    expect(fetchSpy).toHaveBeenCalledTimes(1)
   })
 
   test('is answered before the provider is queried', async () => {
@@ -102,9 +105,9 @@ describe("a provider's message", () => {
     const { kycUrl } = platform.config
     await vi.waitFor(() => expect(slow.listening).toBe(true))
     platform.config.kycUrl = `http://127.0.0.1:${(slow.address() as AddressInfo).port}`
-    const asked = new Promise((resolve) => slow.once('request', resolve))
+    const requested = new Promise((resolve) => slow.once('request', resolve))
     expect((await provider.send(event)).status).toBe(200)
-    await asked
+    await requested
     expect(await states()).toEqual(['received'])
     const { rows } = await platform.owner.query(
       "select from pg_stat_activity where usename = 'tesela_app' and datname = current_database() and xact_start is not null",
@@ -192,7 +195,7 @@ test('a GET message is parsed from its query', async () => {
     },
   })
   const other = identityProviderOf(asking)
-  const person = await other.waiting('approved-7')
+  const person = await other.createPersonInCheck('approved-7')
   const query = 'check_id=approved-7&event_id=1767225600&more=1'
   expect(await other.send('', { method: 'GET', query })).toMatchObject({ status: 200, text: '' })
   await expect.poll(person.status, waitOptions).toBe('success')

@@ -13,7 +13,7 @@ const emailOf = async (person: Person) => (await person.call('getSession')).emai
 const [first, second] = [await emailOf(people[0]), await emailOf(people[1])]
 const wallet = `0x${'c3'.repeat(20)}`
 
-const listed = () => tenant.issuance({ organisation_id, by_whitelist: true })
+const createIssuance = () => tenant.issuance({ organisation_id, by_whitelist: true })
 const rehearse = (slug: string, csv: string, who = manager) =>
   who.call('importAdmissions', { params: { slug }, body: { csv } })
 const linesOf = async (id: string, who = manager) => {
@@ -23,7 +23,7 @@ const linesOf = async (id: string, who = manager) => {
 const admitted = async (slug: string) => (await manager.call('getWhitelist', { params: { slug } })).admitted
 
 it('an import is checked line by line, and changes nothing until applied', async () => {
-  const { slug } = await listed()
+  const { slug } = await createIssuance()
   const csv = `Correo;Monedero\r\n${first};\r\n\r\n${second};${wallet}\r\nnobody@example.com;\r\n${first};\r\nnot an address;\r\n${'x@y.es'};0x12`
   const sent = await rehearse(slug, csv)
   expect(sent).toMatchObject({ applied: false, lines: 6, good: 3, wrong: 3 })
@@ -49,7 +49,7 @@ it('an import is checked line by line, and changes nothing until applied', async
 })
 
 it("an import is applied once, with the whitelist's state at that time", async () => {
-  const { slug } = await listed()
+  const { slug } = await createIssuance()
   const { id } = await rehearse(slug, `${first}\n${second}`)
   await manager.call('addAdmission', { params: { slug }, body: { email: first } })
   const [one, other] = await Promise.all([
@@ -65,7 +65,7 @@ it("an import is applied once, with the whitelist's state at that time", async (
 })
 
 it('an import changes wallets, and does not readmit removed people', async () => {
-  const { slug } = await listed()
+  const { slug } = await createIssuance()
   await manager.call('addAdmission', { params: { slug }, body: { email: first } })
   const { id } = await manager.call('addAdmission', { params: { slug }, body: { email: second } })
   await manager.call('removeAdmission', { params: { id }, body: { reason: 'Lo ha pedido.' } })
@@ -80,7 +80,7 @@ it('an import changes wallets, and does not readmit removed people', async () =>
 })
 
 it("an issuer's import proposes people, hides whether accounts exist, and is visible only to them", async () => {
-  const { slug } = await listed()
+  const { slug } = await createIssuance()
   const sent = await rehearse(slug, `${first}\nnobody@example.com`, issuer)
   expect(await linesOf(sent.id, issuer)).toEqual([
     [1, 'PROPOSE'],
@@ -96,7 +96,7 @@ it("an issuer's import proposes people, hides whether accounts exist, and is vis
 })
 
 it('an empty or too long import is rejected', async () => {
-  const { slug } = await listed()
+  const { slug } = await createIssuance()
   const send = (csv: string) => manager.send('importAdmissions', { params: { slug }, body: { csv } })
   const many = Array.from({ length: 501 }, (_, index) => `p${index}@example.com`).join('\n')
   expect((await send(many)).error.code).toBe('import_too_long')
@@ -106,7 +106,7 @@ it('an empty or too long import is rejected', async () => {
 
 describe('a hostile import admits no one', () => {
   it.each(hostile)('is rejected line by line (case %#)', async (csv, outcomes) => {
-    const { slug } = await listed()
+    const { slug } = await createIssuance()
     const sent = await rehearse(slug, String(csv))
     expect((await linesOf(sent.id)).map(([, outcome]) => outcome)).toEqual(outcomes)
     await manager.call('applyImport', { params: { id: sent.id } })

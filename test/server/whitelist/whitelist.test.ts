@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { inTenant } from '../../../src/server/kernel/in-tenant.ts'
 import { mayHold } from '../../../src/server/modules/whitelist/may-hold.ts'
 import { testPlatform } from '../harness.ts'
-import { order, orderBody } from '../investments/steps.ts'
+import { orderBody, placeOrder } from '../investments/steps.ts'
 import { createTestTenant, type Person } from '../test-tenant.ts'
 
 const platform = await testPlatform()
@@ -11,7 +11,7 @@ const manager = await tenant.manager()
 const organisation_id = await tenant.organisation()
 const issuer = await tenant.member(organisation_id)
 
-const listed = () => tenant.issuance({ organisation_id, by_whitelist: true })
+const createIssuance = () => tenant.issuance({ organisation_id, by_whitelist: true })
 const emailOf = async (person: Person) => (await person.call('getSession')).email
 const add = async (slug: string, person: Person, by = manager, address?: string) =>
   by.call('addAdmission', {
@@ -30,7 +30,7 @@ const mailsTo = async (person: Person) => {
 }
 
 it('an unlisted investor sees the issuance, and its page and server give the same reason', async () => {
-  const { slug } = await listed()
+  const { slug } = await createIssuance()
   const stranger = await tenant.investor()
   expect(await holdOf(stranger, slug)).toBe('NOT_LISTED')
   const { status, error } = await try1(stranger, slug)
@@ -42,7 +42,7 @@ it('an unlisted investor sees the issuance, and its page and server give the sam
 })
 
 it('an admitted investor can order and is notified', async () => {
-  const { slug } = await listed()
+  const { slug } = await createIssuance()
   const investor = await tenant.investor()
   expect(await add(slug, investor)).toMatchObject({ status: 'ADMITTED', wallet: 'PLATFORM' })
   expect(await holdOf(investor, slug)).toBe('')
@@ -51,10 +51,10 @@ it('an admitted investor can order and is notified', async () => {
 })
 
 it('a removed investor can no longer order, keeps the order and receives the reason', async () => {
-  const { slug } = await listed()
+  const { slug } = await createIssuance()
   const investor = await tenant.investor()
   const { id } = await add(slug, investor)
-  const { id: placed } = await order(investor, slug, 1)
+  const { id: placed } = await placeOrder(investor, slug, 1)
   const reason = 'Ha dejado de cumplir las condiciones.'
   await manager.call('removeAdmission', { params: { id }, body: { reason } })
   expect(await holdOf(investor, slug)).toBe('REMOVED')
@@ -73,7 +73,7 @@ it('a removed investor can no longer order, keeps the order and receives the rea
 })
 
 it('an investor admitted with their own wallet waits until it is added and verified', async () => {
-  const { slug } = await listed()
+  const { slug } = await createIssuance()
   const investor = await tenant.investor()
   const address = `0x${'b2'.repeat(20)}`
   expect(await add(slug, investor, manager, address)).toMatchObject({ wallet: 'UNNAMED', address })
@@ -90,16 +90,16 @@ it('an investor admitted with their own wallet waits until it is added and verif
 })
 
 it('an issuer proposes people without learning whether accounts exist, and a manager admits them', async () => {
-  const { slug } = await listed()
+  const { slug } = await createIssuance()
   const investor = await tenant.investor()
   const [known, unknown] = [
     await add(slug, investor, issuer),
     await issuer.call('addAdmission', { params: { slug }, body: { email: 'nobody@example.com' } }),
   ]
-  const { id: _known, email: _email, ...told } = known
+  const { id: _known, email: _email, ...importLine } = known
   const { id: _unknown, email: _other, ...rest } = unknown
-  expect(told).toEqual(rest)
-  expect(told).toMatchObject({ status: 'PROPOSED', name: '', user_id: '' })
+  expect(importLine).toEqual(rest)
+  expect(importLine).toMatchObject({ status: 'PROPOSED', name: '', user_id: '' })
   expect(await holdOf(investor, slug)).toBe('PROPOSED')
   expect((await issuer.send('admitPerson', { params: { id: known.id } })).status).toBe(403)
   await manager.call('admitPerson', { params: { id: known.id } })
@@ -129,13 +129,15 @@ it('a manager cannot admit themselves, not even by import', async () => {
 })
 
 it('an issuer searches their whitelist by name and not by address', async () => {
-  const { slug } = await listed()
+  const { slug } = await createIssuance()
   const investor = await tenant.investor({ name: 'Zoraida', surname: 'Quirós' })
   await add(slug, investor)
-  const found = async (who: Person, q: string) =>
+  const searchIds = async (who: Person, q: string) =>
     (await who.call('listAdmissions', { params: { slug, q } })).total
-  expect([await found(issuer, 'zoraida'), await found(issuer, await emailOf(investor))]).toEqual([1, 0])
-  expect(await found(manager, await emailOf(investor))).toBe(1)
+  expect([await searchIds(issuer, 'zoraida'), await searchIds(issuer, await emailOf(investor))]).toEqual([
+    1, 0,
+  ])
+  expect(await searchIds(manager, await emailOf(investor))).toBe(1)
 })
 
 it('a manager can limit an issuance to its whitelist and undo it', async () => {
@@ -157,18 +159,18 @@ it('a hidden issuance returns 404 regardless of its whitelist', async () => {
 })
 
 it('the rule for holding tokens rejects unlisted, frozen and rejected people', async () => {
-  const { id, slug } = await listed()
+  const { id, slug } = await createIssuance()
   const investor = await tenant.investor()
-  const asked = () =>
+  const mailCount = () =>
     inTenant(platform.app.services, tenant.id, 'test', (ctx) => mayHold(ctx, id, investor.id))
-  expect(await asked()).toBe('NOT_LISTED')
+  expect(await mailCount()).toBe('NOT_LISTED')
   await add(slug, investor)
-  expect(await asked()).toBe('')
-  await order(investor, slug, 1)
+  expect(await mailCount()).toBe('')
+  await placeOrder(investor, slug, 1)
   const { items } = await manager.call('listHolders', { params: { slug } })
   const reason = 'Orden del juzgado 3 de Valencia.'
   await manager.call('freezeHolder', { params: { id: items[0]?.id ?? '' }, body: { reason } })
-  expect(await asked()).toBe('FROZEN')
+  expect(await mailCount()).toBe('FROZEN')
   await platform.owner.query("update users set validation = 'rejected' where id = $1", [investor.id])
-  expect(await asked()).toBe('REJECTED')
+  expect(await mailCount()).toBe('REJECTED')
 })

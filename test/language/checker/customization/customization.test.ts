@@ -25,7 +25,7 @@ describe.each([
   ['a wrong tenant screen is reported with position and remedy', screens as Case[]],
 ])('%s', (_sentence, cases) => {
   it.each(cases)('$title', ({ document, source = JSON.stringify(document, null, 2), problems }) => {
-    const told = checkCustomization(source, library).map(
+    const messages = checkCustomization(source, library).map(
       ({ start, end, file: _file, remedy, ...problem }) => ({
         ...problem,
         // Hides the listed names, which change with the product.
@@ -33,8 +33,8 @@ describe.each([
         at: source.slice(start, end).slice(0, 60),
       }),
     )
-    expect(told).toEqual(problems)
-    expect(told).not.toEqual([])
+    expect(messages).toEqual(problems)
+    expect(messages).not.toEqual([])
   })
 })
 

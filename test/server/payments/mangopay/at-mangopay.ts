@@ -8,18 +8,18 @@ export const card = { cardNumber: '4970105181818183', cardExpirationDate: '1249'
 type Fields = Record<string, string>
 
 /** Simulates a browser on the card page and on the page of the cardholder's bank. */
-export function browserAt({ app, config }: TestPlatform) {
+export function mangopayBrowser({ app, config }: TestPlatform) {
   const screen = { language: 'es-ES', colours: 24, height: 844, width: 390, zone: -60 }
 
   /** Returns the tokeniser's address from the card page. */
-  async function opened(host: string, url: string) {
+  async function openCardPage(host: string, url: string) {
     const page = await app.inject({ url, headers: { host } })
     const of = (name: string) => new RegExp(`data-${name}="([^"]*)"`).exec(page.body)?.[1] ?? ''
     return { page, url: of('url'), accessKey: of('access-key'), data: of('data') }
   }
 
   /** Returns the tokeniser's response to a card. */
-  async function tokenised(
+  async function tokenise(
     at: { url: string; accessKey: string; data: string },
     typed: Fields = {},
   ): Promise<string> {
@@ -27,20 +27,20 @@ export function browserAt({ app, config }: TestPlatform) {
     return (await fetch(at.url, { method: 'POST', body })).text()
   }
 
-  function send(host: string, url: string, token: string) {
-    const payload = { tokenised: token, browser: screen }
+  function submitToken(host: string, url: string, token: string) {
+    const payload = { tokenise: token, browser: screen }
     return app.inject({ method: 'POST', url: url.replace('?', '/pay?'), headers: { host }, payload })
   }
 
   /** Types a card. Returns the next address: of the cardholder's bank, or of the order. */
-  async function types(host: string, url: string): Promise<string> {
-    const answer = await send(host, url, await tokenised(await opened(host, url)))
+  async function payByCard(host: string, url: string): Promise<string> {
+    const answer = await submitToken(host, url, await tokenise(await openCardPage(host, url)))
     expect(answer.statusCode).toBe(200)
     return answer.json().next
   }
 
   /** Decides on the page of the cardholder's bank. Returns the redirect address. */
-  async function decides(address: string, decision = 'confirm', tell = 'never'): Promise<string> {
+  async function decideAtBank(address: string, decision = 'confirm', tell = 'never'): Promise<string> {
     const { origin, pathname, searchParams } = new URL(address)
     const body = new URLSearchParams({ ticket: searchParams.get('ticket') ?? '', decision, tell })
     const answer = await fetch(origin + pathname, { method: 'POST', body, redirect: 'manual' })
@@ -49,7 +49,7 @@ export function browserAt({ app, config }: TestPlatform) {
   }
 
   /** Follows the redirect from the bank back to the platform. */
-  async function comesBack(address: string): Promise<string> {
+  async function returnFromBank(address: string): Promise<string> {
     const { host, pathname, search } = new URL(address)
     const answer = await app.inject({ url: pathname + search, headers: { host } })
     expect(answer.statusCode).toBe(303)
@@ -57,13 +57,13 @@ export function browserAt({ app, config }: TestPlatform) {
   }
 
   /** Returns the cents that MANGOPAY took for a tenant and did not refund. */
-  async function takenFor(slug: string): Promise<Record<'CARD' | 'BANK_WIRE' | 'BIZUM', number>> {
+  async function netTakenFor(slug: string): Promise<Record<'CARD' | 'BANK_WIRE' | 'BIZUM', number>> {
     const answer = await fetch(`${config.kycUrl}/mangopay/report?client=${slug}`)
     return ((await answer.json()) as { taken: Record<'CARD' | 'BANK_WIRE' | 'BIZUM', number> }).taken
   }
 
   /** Sends a wire transfer. Returns whether MANGOPAY matched it. */
-  async function wires(reference: string, euros: string, tell = 'never'): Promise<boolean> {
+  async function sendWire(reference: string, euros: string, tell = 'never'): Promise<boolean> {
     const body = new URLSearchParams({ reference, amount: euros, tell })
     const answer = await fetch(`${config.kycUrl}/mangopay/wires`, {
       method: 'POST',
@@ -73,18 +73,27 @@ export function browserAt({ app, config }: TestPlatform) {
     return answer.status === 303
   }
 
-  return { opened, tokenised, send, types, decides, comesBack, takenFor, wires }
+  return {
+    openCardPage,
+    tokenise,
+    submitToken,
+    payByCard,
+    decideAtBank,
+    returnFromBank,
+    netTakenFor,
+    sendWire,
+  }
 }
 
 /** Returns both sources of a pay-in's outcome: a hook and a query. */
-export function newsAt({ app, owner }: TestPlatform) {
+export function outcomeSources({ app, owner }: TestPlatform) {
   return {
-    hear(host: string, number: string, date: number) {
+    receiveHook(host: string, number: string, date: number) {
       const query = new URLSearchParams({ EventType: 'PAYIN_NORMAL_SUCCEEDED', RessourceId: number })
       query.set('Date', String(date))
       return app.inject({ url: `/v2/webhooks/mangopay/practice-with-mangopay?${query}`, headers: { host } })
     },
-    async ask(tenant: string, payment: string): Promise<void> {
+    async runQuery(tenant: string, payment: string): Promise<void> {
       await owner.query(
         `update payments set ask_at = ask_at - interval '1 day' where id = $1 and ask_at is not null`,
         [payment],

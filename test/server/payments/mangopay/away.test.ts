@@ -7,11 +7,11 @@ const unreachableUrl = 'http://127.0.0.1:1'
 const platform = await testPlatform({
   config: { paymentAccounts: (slug) => [mangopay.simulatedAccount(unreachableUrl, slug)] },
 })
-const { createOrder, opened } = cardPaymentFixture(platform)
+const { createOrder, openCardPage } = cardPaymentFixture(platform)
 
 it('a card page responds with 503 and starts no payment if MANGOPAY is unreachable', async () => {
   const { beginPayment, host, statuses } = await createOrder()
-  const { page } = await opened(host, (await beginPayment()).url)
+  const { page } = await openCardPage(host, (await beginPayment()).url)
   expect(page.statusCode).toBe(503)
   expect(page.body).toContain('La entidad de pago no responde')
   expect(await statuses()).toEqual(['IN_UPDATE_CREDIT_CARD', 'needs_person'])

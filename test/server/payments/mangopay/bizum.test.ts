@@ -7,7 +7,7 @@ import { cardPaymentFixture } from './card-payment-fixture.ts'
 
 const platform = await testPlatform()
 const { app, owner, config } = platform
-const { createOrder, decides, comesBack } = cardPaymentFixture(platform)
+const { createOrder, decideAtBank, returnFromBank } = cardPaymentFixture(platform)
 
 afterEach(async () => {
   await expectSumsAgree(platform)
@@ -75,7 +75,7 @@ describe('a Bizum payment into a wallet', () => {
     const sent = await sends()
     const next = /refresh" content="0;url=([^"]*)"/.exec(sent.body)?.[1]?.replaceAll('&amp;', '&') ?? ''
     expect(new URL(next).origin).toBe(config.kycUrl)
-    await comesBack(await decides(next))
+    await returnFromBank(await decideAtBank(next))
     await waitForState('CHARGED', 'succeeded')
     expect(await fundsAtMangopay()).toBe(total)
     await investor.call('withdrawInvestment', { params: { id } })

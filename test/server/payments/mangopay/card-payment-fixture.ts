@@ -1,11 +1,11 @@
 import { expect, vi } from 'vitest'
 import { cents } from '../../../../src/domain/money.ts'
-import { acting } from '../../entities/steps.ts'
+import { investAsCompany } from '../../entities/steps.ts'
 import type { TestPlatform } from '../../harness.ts'
-import { order, sign } from '../../investments/steps.ts'
+import { placeOrder, signOrder } from '../../investments/steps.ts'
 import { createTestTenant, type Person } from '../../test-tenant.ts'
 import { waitOptions } from '../../webhooks/identity-provider.ts'
-import { browserAt } from './at-mangopay.ts'
+import { mangopayBrowser } from './at-mangopay.ts'
 
 interface OrderOptions {
   price?: number
@@ -21,7 +21,7 @@ const address = { address: 'Calle de la Paz 12', city: 'Valencia', postal_code: 
 /** Returns functions for orders paid by card at MANGOPAY. */
 export function cardPaymentFixture(platform: TestPlatform) {
   const { app, config, owner, jobs, clock } = platform
-  const browser = browserAt(platform)
+  const browser = mangopayBrowser(platform)
 
   /**
    * Creates a signed order about to be paid by card; optionally one token at a given price, or ordered for a company.
@@ -37,14 +37,14 @@ export function cardPaymentFixture(platform: TestPlatform) {
     const tenant = await createTestTenant(platform, { payment, extras })
     const priceOverrides = price > 0 ? { token_price: cents(price), min_ticket: cents(0) } : {}
     const [investor, manager] = [await tenant.investor({ profile: address }), await tenant.manager()]
-    if (byCompany) await acting(investor, manager)
+    if (byCompany) await investAsCompany(investor, manager)
     const { slug } = await tenant.issuance(priceOverrides)
-    const { id } = await order(investor, slug, price > 0 ? 1 : 10)
+    const { id } = await placeOrder(investor, slug, price > 0 ? 1 : 10)
     const { total } = await investor.call('choosePaymentMethod', {
       params: { id },
       body: { payment_method: method },
     })
-    await sign(investor, id)
+    await signOrder(investor, id)
     const { host, id: tenantId } = tenant
     const getOrder = () => investor.call('getInvestment', { params: { id } })
     const statuses = async () => {
@@ -85,7 +85,7 @@ export function cardPaymentFixture(platform: TestPlatform) {
         [tenantId],
       )
       const by = new Map(rows.map((row) => [row.owner, Number(row.fundsAtMangopay)]))
-      const { CARD, BANK_WIRE, BIZUM } = await browser.takenFor(host.replace('.localhost', ''))
+      const { CARD, BANK_WIRE, BIZUM } = await browser.netTakenFor(host.replace('.localhost', ''))
       const ours = ['CREDIT_CARD', 'BANK_WIRE', 'BIZUM_WALLET'].map((way) => by.get(way) ?? 0)
       expect(ours).toEqual([CARD, BANK_WIRE, BIZUM])
       return CARD + BANK_WIRE + BIZUM

@@ -8,7 +8,8 @@ import { cardPaymentFixture } from './card-payment-fixture.ts'
 
 const platform = await testPlatform()
 const { owner, app, config, mails, jobs } = platform
-const { createOrder, opened, tokenised, send, types, decides, comesBack } = cardPaymentFixture(platform)
+const { createOrder, openCardPage, tokenise, submitToken, payByCard, decideAtBank, returnFromBank } =
+  cardPaymentFixture(platform)
 
 afterEach(async () => {
   await expectSumsAgree(platform)
@@ -20,9 +21,9 @@ describe('an order paid by card', () => {
     const { beginPayment, statuses, host, fundsAtMangopay, total, getOrder, investor } = await createOrder()
     const { id, url } = await beginPayment()
     expect(await statuses()).toEqual(['IN_UPDATE_CREDIT_CARD', 'needs_person'])
-    const bank = await types(host, url)
+    const bank = await payByCard(host, url)
     expect(await statuses()).toEqual(['CARD_REGISTRATION_UPDATED', 'needs_person'])
-    expect(await comesBack(await decides(bank))).toBe(`/user/bbva?payment=${id}`)
+    expect(await returnFromBank(await decideAtBank(bank))).toBe(`/user/bbva?payment=${id}`)
     expect(await statuses()).toEqual(['CHARGED', 'succeeded'])
     expect(await fundsAtMangopay()).toBe(total)
     const [payment] = (await getOrder()).payments
@@ -41,7 +42,7 @@ describe('an order paid by card', () => {
   it('has a history that names MANGOPAY as the actor', async () => {
     const { beginPayment, host } = await createOrder()
     const { id, url } = await beginPayment()
-    await comesBack(await decides(await types(host, url)))
+    await returnFromBank(await decideAtBank(await payByCard(host, url)))
     const { rows } = await owner.query(
       `select event, actor_name from lifecycle_history where subject_id = $1 and actor_kind = 'provider'`,
       [id],
@@ -55,27 +56,27 @@ describe('an order paid by card', () => {
   it('shows the reason of a decline and can be paid again', async () => {
     const { beginPayment, statuses, host, getOrder, fundsAtMangopay } = await createOrder()
     const first = await beginPayment()
-    await comesBack(await decides(await types(host, first.url), 'refuse'))
+    await returnFromBank(await decideAtBank(await payByCard(host, first.url), 'refuse'))
     expect(await statuses()).toEqual(['PAYMENT_ERROR', 'failed'])
     expect((await getOrder()).payments[0]?.reason).toBe('authentication')
     expect(await fundsAtMangopay()).toBe(0)
     const second = await beginPayment()
-    await comesBack(await decides(await types(host, second.url)))
+    await returnFromBank(await decideAtBank(await payByCard(host, second.url)))
     expect(await statuses()).toEqual(['CHARGED', 'failed', 'succeeded'])
   })
 
   it('is charged immediately if the bank asks for no confirmation', async () => {
     const { beginPayment, statuses, host, fundsAtMangopay } = await createOrder({ price: 10_080 })
     const { id, url } = await beginPayment()
-    expect(await types(host, url)).toBe(`/user/bbva?payment=${id}`)
+    expect(await payByCard(host, url)).toBe(`/user/bbva?payment=${id}`)
     expect(await statuses()).toEqual(['CHARGED', 'succeeded'])
     expect(await fundsAtMangopay()).toBe(10_080)
   })
 
   it('creates the payer at MANGOPAY once for several payments', async () => {
     const { beginPayment, host, tenant } = await createOrder()
-    await types(host, (await beginPayment()).url)
-    await types(host, (await beginPayment()).url)
+    await payByCard(host, (await beginPayment()).url)
+    await payByCard(host, (await beginPayment()).url)
     const { rows } = await owner.query('select provider_user from payers where tenant_id = $1', [tenant.id])
     expect(rows).toHaveLength(1)
   })
@@ -83,17 +84,17 @@ describe('an order paid by card', () => {
   it('requests one payment for three simultaneous clicks', async () => {
     const { beginPayment, host, fundsAtMangopay, total, statuses } = await createOrder()
     const { url } = await beginPayment()
-    const token = await tokenised(await opened(host, url))
+    const token = await tokenise(await openCardPage(host, url))
     const answers = await Promise.all([
-      send(host, url, token),
-      send(host, url, token),
-      send(host, url, token),
+      submitToken(host, url, token),
+      submitToken(host, url, token),
+      submitToken(host, url, token),
     ])
     const banks = answers
       .map((answer) => answer.json().next)
       .filter((next: string) => next.startsWith('http'))
     expect(banks).toHaveLength(1)
-    await comesBack(await decides(banks[0]))
+    await returnFromBank(await decideAtBank(banks[0]))
     expect(await statuses()).toEqual(['CHARGED', 'succeeded'])
     expect(await fundsAtMangopay()).toBe(total)
   })
@@ -102,7 +103,7 @@ describe('an order paid by card', () => {
 describe('the card page', () => {
   it('sends the card only to MANGOPAY, and the platform receives no form', async () => {
     const { beginPayment, host } = await createOrder()
-    const { page } = await opened(host, (await beginPayment()).url)
+    const { page } = await openCardPage(host, (await beginPayment()).url)
     expect(page.statusCode).toBe(200)
     expect(page.headers['content-security-policy']).toContain(`connect-src 'self' ${config.kycUrl};`)
     expect(page.headers['content-security-policy']).toContain(`form-action 'self';`)
@@ -114,7 +115,7 @@ describe('the card page', () => {
     const { id } = await beginPayment()
     const url = `/payments/${id}?key=x`
     expect((await app.inject({ url, headers: { host } })).statusCode).toBe(404)
-    expect((await send(host, url, 'data=x')).statusCode).toBe(404)
+    expect((await submitToken(host, url, 'data=x')).statusCode).toBe(404)
     expect(
       (await app.inject({ method: 'POST', url: `/payments/${id}/card?key=x`, headers: { host } })).statusCode,
     ).toBe(404)
@@ -123,19 +124,19 @@ describe('the card page', () => {
   it('accepts another card after a wrong one', async () => {
     const { beginPayment, host, statuses } = await createOrder()
     const { url } = await beginPayment()
-    const first = await opened(host, url)
-    expect(await tokenised(first, { cardCvx: '999' })).toBe('errorCode=02627')
+    const first = await openCardPage(host, url)
+    expect(await tokenise(first, { cardCvx: '999' })).toBe('errorCode=02627')
     const again = await app.inject({ method: 'POST', url: url.replace('?', '/card?'), headers: { host } })
-    const answer = await send(host, url, await tokenised(again.json()))
-    await comesBack(await decides(answer.json().next))
+    const answer = await submitToken(host, url, await tokenise(again.json()))
+    await returnFromBank(await decideAtBank(answer.json().next))
     expect(await statuses()).toEqual(['CHARGED', 'succeeded'])
   })
 
   it('charges nothing for a forged token', async () => {
     const { beginPayment, host, statuses, fundsAtMangopay } = await createOrder()
     const { id, url } = await beginPayment()
-    await opened(host, url)
-    expect((await send(host, url, 'data=forged')).json().next).toBe(`/user/bbva?payment=${id}`)
+    await openCardPage(host, url)
+    expect((await submitToken(host, url, 'data=forged')).json().next).toBe(`/user/bbva?payment=${id}`)
     expect(await statuses()).toEqual(['PAYMENT_ERROR', 'failed'])
     expect(await fundsAtMangopay()).toBe(0)
   })
@@ -145,11 +146,11 @@ describe('a hook', () => {
   it('triggers a query, and charges nothing by itself', async () => {
     const { beginPayment, host, providerIdOf, callHook, statuses, waitForState } = await createOrder()
     const { id, url } = await beginPayment()
-    const bank = await types(host, url)
+    const bank = await payByCard(host, url)
     expect((await callHook(await providerIdOf(id))).statusCode).toBe(200)
     await understood()
     expect(await statuses()).toEqual(['CARD_REGISTRATION_UPDATED', 'needs_person'])
-    await decides(bank)
+    await decideAtBank(bank)
     await callHook(await providerIdOf(id), { date: 2 })
     await waitForState('CHARGED', 'succeeded')
   })
@@ -171,7 +172,7 @@ describe('a hook', () => {
     const { beginPayment, host, providerIdOf, callHook, waitForState, fundsAtMangopay, total } =
       await createOrder()
     const { id, url } = await beginPayment()
-    await decides(await types(host, url))
+    await decideAtBank(await payByCard(host, url))
     const number = await providerIdOf(id)
     await Promise.all(Array.from({ length: 10 }, (_, date) => callHook(number, { date: date % 3 })))
     await waitForState('CHARGED', 'succeeded')
@@ -192,7 +193,7 @@ describe('a lost response of MANGOPAY', () => {
       { price: 10_071 },
     )
     const { id, url } = await beginPayment()
-    expect(await types(host, url)).toBe(`/user/bbva?payment=${id}`)
+    expect(await payByCard(host, url)).toBe(`/user/bbva?payment=${id}`)
     expect(await statuses()).toEqual(['CARD_REGISTRATION_UPDATED', 'needs_person'])
     await advanceMinutes(2)
     await waitForState('CHARGED', 'succeeded')
@@ -203,7 +204,7 @@ describe('a lost response of MANGOPAY', () => {
     const { beginPayment, host, advanceMinutes, waitForState, fundsAtMangopay } = await createOrder({
       price: 10_069,
     })
-    await types(host, (await beginPayment()).url)
+    await payByCard(host, (await beginPayment()).url)
     await advanceMinutes(2)
     await waitForState('CHARGED', 'succeeded')
     expect(await fundsAtMangopay()).toBe(10_069)
@@ -213,7 +214,7 @@ describe('a lost response of MANGOPAY', () => {
     const { beginPayment, host, advanceMinutes, waitForState, fundsAtMangopay } = await createOrder({
       price: 10_070,
     })
-    await types(host, (await beginPayment()).url)
+    await payByCard(host, (await beginPayment()).url)
     await advanceMinutes(2)
     await advanceMinutes(31)
     await advanceMinutes(1)
@@ -223,15 +224,15 @@ describe('a lost response of MANGOPAY', () => {
 
   it("is recovered after the cardholder confirmed and closed the bank's page", async () => {
     const { beginPayment, host, advanceMinutes, waitForState } = await createOrder()
-    const bank = await types(host, (await beginPayment()).url)
-    await decides(bank)
+    const bank = await payByCard(host, (await beginPayment()).url)
+    await decideAtBank(bank)
     await advanceMinutes(2)
     await waitForState('CHARGED', 'succeeded')
   })
 
   it('ends the attempt if the cardholder left without deciding', async () => {
     const { beginPayment, host, advanceMinutes, waitForState, statuses, getOrder } = await createOrder()
-    await comesBack(await decides(await types(host, (await beginPayment()).url), 'leave'))
+    await returnFromBank(await decideAtBank(await payByCard(host, (await beginPayment()).url), 'leave'))
     expect(await statuses()).toEqual(['CARD_REGISTRATION_UPDATED', 'processing'])
     await advanceMinutes(16)
     await waitForState('PAYMENT_ERROR', 'failed')
@@ -243,7 +244,7 @@ describe('money paid by card', () => {
   it('is refunded to the card in full when the investor withdraws', async () => {
     const { beginPayment, host, investor, id, waitForState, advanceMinutes, fundsAtMangopay } =
       await createOrder()
-    await comesBack(await decides(await types(host, (await beginPayment()).url)))
+    await returnFromBank(await decideAtBank(await payByCard(host, (await beginPayment()).url)))
     await investor.call('withdrawInvestment', { params: { id } })
     await waitForState('CANCELED', 'refunding', 'OWED')
     await advanceMinutes(1)
@@ -255,7 +256,7 @@ describe('money paid by card', () => {
     for (const price of [10_092, 10_093, 10_094]) {
       const { beginPayment, host, investor, id, waitForState, advanceMinutes, fundsAtMangopay } =
         await createOrder({ price })
-      await comesBack(await decides(await types(host, (await beginPayment()).url)))
+      await returnFromBank(await decideAtBank(await payByCard(host, (await beginPayment()).url)))
       await investor.call('withdrawInvestment', { params: { id } })
       await advanceMinutes(1)
       if (price === 10_092) {
@@ -271,9 +272,9 @@ describe('money paid by card', () => {
   it('is refunded if it arrives after the withdrawal', async () => {
     const { beginPayment, host, investor, id, waitForState, advanceMinutes, fundsAtMangopay } =
       await createOrder()
-    const bank = await types(host, (await beginPayment()).url)
+    const bank = await payByCard(host, (await beginPayment()).url)
     await investor.call('withdrawInvestment', { params: { id } })
-    await comesBack(await decides(bank))
+    await returnFromBank(await decideAtBank(bank))
     await waitForState('CANCELED', 'refunding', 'OWED')
     await advanceMinutes(1)
     await waitForState('CANCELED', 'refunded', 'CONFIRMED')
@@ -282,10 +283,10 @@ describe('money paid by card', () => {
 
   it('is refunded once if the order was paid twice', async () => {
     const { beginPayment, host, waitForState, advanceMinutes, fundsAtMangopay, total } = await createOrder()
-    const first = await types(host, (await beginPayment()).url)
-    const second = await types(host, (await beginPayment()).url)
-    await comesBack(await decides(second))
-    await comesBack(await decides(first))
+    const first = await payByCard(host, (await beginPayment()).url)
+    const second = await payByCard(host, (await beginPayment()).url)
+    await returnFromBank(await decideAtBank(second))
+    await returnFromBank(await decideAtBank(first))
     await waitForState('CHARGED', 'refunding', 'succeeded', 'OWED')
     await advanceMinutes(1)
     await waitForState('CHARGED', 'refunded', 'succeeded', 'CONFIRMED')
@@ -296,7 +297,7 @@ describe('money paid by card', () => {
     const { beginPayment, host, investor, manager, id, waitForState, advanceMinutes } = await createOrder({
       price: 10_091,
     })
-    await comesBack(await decides(await types(host, (await beginPayment()).url)))
+    await returnFromBank(await decideAtBank(await payByCard(host, (await beginPayment()).url)))
     await investor.call('withdrawInvestment', { params: { id } })
     await advanceMinutes(1)
     const [waits] = (await manager.call('listPayouts')).items
@@ -321,7 +322,7 @@ describe('money paid by card', () => {
       getOrder,
       forwardedAmount,
     } = await createOrder()
-    await comesBack(await decides(await types(host, (await beginPayment()).url)))
+    await returnFromBank(await decideAtBank(await payByCard(host, (await beginPayment()).url)))
     await acceptAfterReflection(platform.clock, manager, id)
     await advanceMinutes(1)
     expect(await forwardedAmount()).toBe(0)

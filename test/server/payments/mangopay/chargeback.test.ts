@@ -9,7 +9,7 @@ import { cardPaymentFixture } from './card-payment-fixture.ts'
 
 const platform = await testPlatform()
 const { app, owner, clock, mails, jobs, config } = platform
-const { createOrder, types, decides, comesBack } = cardPaymentFixture(platform)
+const { createOrder, payByCard, decideAtBank, returnFromBank } = cardPaymentFixture(platform)
 
 afterEach(async () => {
   await expectSumsAgree(platform)
@@ -21,7 +21,7 @@ async function chargedBack() {
   const made = await createOrder()
   const { beginPayment, host, providerIdOf, callHook, getOrder, manager, waitForState } = made
   const { id, url } = await beginPayment()
-  await comesBack(await decides(await types(host, url)))
+  await returnFromBank(await decideAtBank(await payByCard(host, url)))
   await waitForState('CHARGED', 'succeeded')
   const taken = await fetch(`${config.kycUrl}/mangopay/payins/${await providerIdOf(id)}/chargeback`, {
     ...{ method: 'POST', body: new URLSearchParams({ tell: 'never' }), redirect: 'manual' },
@@ -32,14 +32,14 @@ async function chargedBack() {
     headers: { authorization: `Bearer token-of-${slug}` },
   })
   const [{ ResourceId }] = await events.json()
-  const hear = async () => {
+  const receiveHooks = async () => {
     for (const date of [1, 1, 2]) await callHook(ResourceId, { event: 'DISPUTE_CREATED', date })
     await vi.waitFor(
       async () => expect((await getOrder()).payments[0]?.reason).toBe('charged_back'),
       waitOptions,
     )
   }
-  const told = async () => {
+  const chargebackMails = async () => {
     await jobs.drain()
     const { email } = await manager.call('getSession')
     return mails.filter(({ to, subject }) => to === email && subject.startsWith('El banco ha retirado'))
@@ -50,25 +50,35 @@ async function chargedBack() {
     for (let round = 0; round < 3; round += 1) await jobs.drain()
     return (await manager.call('listDifferences')).items
   }
-  return { ...made, hear, told, nextDay }
+  return { ...made, receiveHooks, chargebackMails, nextDay }
 }
 
 describe('a chargeback of a card payment', () => {
   it("is booked once, notifies the managers once, and matches MANGOPAY's report", async () => {
-    const { hear, told, fundsAtMangopay, tenant, total, nextDay, statuses } = await chargedBack()
-    await hear()
+    const { receiveHooks, chargebackMails, fundsAtMangopay, tenant, total, nextDay, statuses } =
+      await chargedBack()
+    await receiveHooks()
     expect(await fundsAtMangopay()).toBe(0)
     expect(await balances(owner, tenant.id)).not.toHaveProperty('clearing')
     expect(await balances(owner, tenant.id)).toMatchObject({ charged_back: -total, escrow: total })
-    expect(await told()).toHaveLength(1)
+    expect(await chargebackMails()).toHaveLength(1)
     expect(await statuses()).toEqual(['CHARGED', 'succeeded'])
     expect(await nextDay()).toEqual([])
   })
 
   it('blocks acceptance of the order, and settles the refund once the order is cancelled', async () => {
-    const { hear, manager, id, waitForState, advanceMinutes, fundsAtMangopay, tenant, host, providerIdOf } =
-      await chargedBack()
-    await hear()
+    const {
+      receiveHooks,
+      manager,
+      id,
+      waitForState,
+      advanceMinutes,
+      fundsAtMangopay,
+      tenant,
+      host,
+      providerIdOf,
+    } = await chargedBack()
+    await receiveHooks()
     clock.set(new Date(clock.now().getTime() + 5 * 86_400_000))
     const accepted = await manager.send('acceptInvestment', { params: { id } })
     expect([accepted.status, accepted.error.reason?.text]).toEqual([409, 'requirements.charged_back'])
@@ -85,11 +95,11 @@ describe('a chargeback of a card payment', () => {
   })
 
   it('is an open difference with the report until a hook reports it', async () => {
-    const { hear, nextDay, total } = await chargedBack()
+    const { receiveHooks, nextDay, total } = await chargedBack()
     expect(await nextDay()).toMatchObject([
       { provider: 'mangopay', kind: 'MISSING_HERE', out: true, theirs: total, status: 'OPEN' },
     ])
-    await hear()
+    await receiveHooks()
     expect(await nextDay()).toMatchObject([{ status: 'RESOLVED' }])
   })
 })

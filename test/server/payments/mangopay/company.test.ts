@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { assertInvariants } from '../../../../src/server/invariants/index.ts'
 import { testPlatform } from '../../harness.ts'
-import { acceptAfterReflection, order } from '../../investments/steps.ts'
+import { acceptAfterReflection, placeOrder } from '../../investments/steps.ts'
 import { expectSumsAgree } from '../sums.ts'
 import { cardPaymentFixture } from './card-payment-fixture.ts'
 
 const platform = await testPlatform()
 const { owner, clock } = platform
-const { createOrder, types, decides, comesBack } = cardPaymentFixture(platform)
+const { createOrder, payByCard, decideAtBank, returnFromBank } = cardPaymentFixture(platform)
 
 afterEach(() => void vi.restoreAllMocks())
 afterEach(async () => {
@@ -23,7 +23,7 @@ const total = price + 500 + 157
 async function paidByCompany() {
   const made = await createOrder({ ...charges, price, byCompany: true })
   const { id, url } = await made.beginPayment()
-  await comesBack(await decides(await types(made.host, url)))
+  await returnFromBank(await decideAtBank(await payByCard(made.host, url)))
   return { ...made, payment: id }
 }
 
@@ -39,9 +39,9 @@ describe("a company's order paid by card", () => {
   })
 
   it('names the company as payer, separate from its representative', async () => {
-    const asked = vi.spyOn(globalThis, 'fetch')
+    const fetchSpy = vi.spyOn(globalThis, 'fetch')
     const { tenant, investor, host } = await paidByCompany()
-    const users = asked.mock.calls
+    const users = fetchSpy.mock.calls
       .filter(([url]) => /\/users\//.test(String(url)))
       .map(([url, sent]) => [
         String(url).replace(/.*\/users\//, ''),
@@ -59,13 +59,13 @@ describe("a company's order paid by card", () => {
 
     await investor.call('investAs', { body: {} })
     const { slug } = await tenant.issuance()
-    const { id } = await order(investor, slug, 10)
+    const { id } = await placeOrder(investor, slug, 10)
     const params = { id }
     await investor.call('choosePaymentMethod', { params, body: { payment_method: 'CREDIT_CARD' } })
     await investor.call('signContract', { params, body: await investor.signature(id) })
     const own = await investor.call('getInvestment', { params })
     expect(own).toMatchObject({ method_fee: 0 })
-    await types(host, (await investor.call('beginPayment', { params, body: { total: own.total } })).url)
+    await payByCard(host, (await investor.call('beginPayment', { params, body: { total: own.total } })).url)
     const { rows } = await owner.query(
       `select entity_id is not null as company, count(distinct provider_wallet)::int as wallets
        from payers where tenant_id = $1 and user_id = $2 group by 1 order by 1`,

@@ -1,7 +1,7 @@
 import { providerReturn } from '../../../../src/server/modules/payments/jobs/providerReturn.ts'
 import type { TestPlatform } from '../../harness.ts'
 import { endsOnPage, type PaymentMethodCase } from '../fates.ts'
-import { browserAt, newsAt } from './at-mangopay.ts'
+import { mangopayBrowser, outcomeSources } from './at-mangopay.ts'
 
 const events = ['decided', 'pressedAgain', 'hook', 'hookAgain', 'forgedHook', 'asked', 'sentBack'] as const
 type Event = (typeof events)[number]
@@ -11,8 +11,8 @@ type Fate = 'confirmed' | 'refused' | 'answerLost' | 'tokenForged'
 /** Tests card payments at MANGOPAY, whose outcome is fixed by the first response or by the cardholder's decision. */
 export function cardAtMangopay(platform: TestPlatform): PaymentMethodCase<Fate, Event> {
   const { app, owner, clock, config } = platform
-  const { opened, tokenised, send } = browserAt(platform)
-  const { hear, ask } = newsAt(platform)
+  const { openCardPage, tokenise, submitToken } = mangopayBrowser(platform)
+  const { receiveHook, runQuery } = outcomeSources(platform)
 
   return {
     method: 'CREDIT_CARD',
@@ -20,18 +20,18 @@ export function cardAtMangopay(platform: TestPlatform): PaymentMethodCase<Fate, 
     fates: { confirmed: 10_000, refused: 10_000, answerLost: 10_069, tokenForged: 10_000 },
     events,
     async begin({ tenant, payment, url }, fate) {
-      const page = await opened(tenant.host, url)
-      const token = fate === 'tokenForged' ? 'data=forged' : await tokenised(page)
-      const bank: string = (await send(tenant.host, url, token)).json().next
+      const page = await openCardPage(tenant.host, url)
+      const token = fate === 'tokenForged' ? 'data=forged' : await tokenise(page)
+      const bank: string = (await submitToken(tenant.host, url, token)).json().next
       const number = await numberOf(tenant.host, payment)
-      const hook = (id: string, date: number) => hear(tenant.host, id, date)
+      const hook = (id: string, date: number) => receiveHook(tenant.host, id, date)
       return {
         decided: () => decide(bank, fate === 'refused' ? 'refuse' : 'confirm'),
-        pressedAgain: () => send(tenant.host, url, token),
+        pressedAgain: () => submitToken(tenant.host, url, token),
         hook: () => hook(number, 1),
         hookAgain: () => hook(number, 2),
         forgedHook: () => hook('payin_nobody_knows', 1),
-        asked: () => ask(tenant.id, payment),
+        asked: () => runQuery(tenant.id, payment),
         sentBack: () => sendBack(tenant.id, payment),
       }
     },
@@ -40,7 +40,7 @@ export function cardAtMangopay(platform: TestPlatform): PaymentMethodCase<Fate, 
       clock.set(new Date(clock.now().getTime() + 16 * 60_000))
       const open = 'select id from payments where tenant_id = $1 and ask_at is not null'
       const { rows } = await owner.query(open, [tenantId])
-      for (const { id } of rows) await ask(tenantId, id)
+      for (const { id } of rows) await runQuery(tenantId, id)
     },
     comesTo: (fate, has) =>
       fate === 'answerLost' || (fate === 'confirmed' && has('decided')) ? 'paid' : 'unpaid',

@@ -8,7 +8,7 @@ import { cardPaymentFixture } from './card-payment-fixture.ts'
 
 const platform = await testPlatform()
 const { app, owner, config } = platform
-const { createOrder, types, decides } = cardPaymentFixture(platform)
+const { createOrder, payByCard, decideAtBank } = cardPaymentFixture(platform)
 const { fetch } = globalThis
 const { paymentAccounts } = config
 
@@ -25,7 +25,7 @@ const right = 'practice-with-mangopay'
 async function confirmed() {
   const made = await createOrder()
   const { id, url } = await made.beginPayment()
-  await decides(await types(made.host, url))
+  await decideAtBank(await payByCard(made.host, url))
   return { ...made, payment: id, number: await made.providerIdOf(id) }
 }
 
@@ -55,7 +55,7 @@ describe('the outcome of a hook', () => {
   it('is queried after the response to the hook, outside a transaction', async () => {
     const { callHook, number, waitForState, statuses, fundsAtMangopay, total } = await confirmed()
     let letGo = () => {}
-    const asked = new Promise<void>((begun) => {
+    const queried = new Promise<void>((begun) => {
       onTheWay(async (answer) => {
         begun()
         await new Promise<void>((go) => {
@@ -65,7 +65,7 @@ describe('the outcome of a hook', () => {
       })
     })
     expect((await callHook(number)).statusCode).toBe(200)
-    await asked
+    await queried
     expect(await statuses()).toEqual(untouched)
     const { rows } = await owner.query(
       "select from pg_stat_activity where usename = 'tesela_app' and datname = current_database() and xact_start is not null",
@@ -101,10 +101,10 @@ describe('the outcome of a hook', () => {
   it("is not queried for another tenant's payment", async () => {
     const { number, statuses } = await confirmed()
     const other = await createOrder()
-    const asked = vi.spyOn(globalThis, 'fetch')
+    const fetchSpy = vi.spyOn(globalThis, 'fetch')
     expect((await other.callHook(number)).statusCode).toBe(200)
     await vi.waitFor(async () => expect(await eventsOf(other.tenant.id)).toEqual(['applied']), waitOptions)
-    expect(asked.mock.calls.filter(([url]) => isAboutPayIn(url))).toEqual([])
+    expect(fetchSpy.mock.calls.filter(([url]) => isAboutPayIn(url))).toEqual([])
     expect(await statuses()).toEqual(untouched)
   })
 
@@ -141,13 +141,13 @@ describe('a malformed hook', () => {
       [`EventType=TRANSFER_NORMAL_SUCCEEDED&RessourceId=${number}&Date=1`]: 'applied',
       [`${paid}&RessourceId=../users/user_1&Date=1`]: 'applied',
     }
-    const asked = vi.spyOn(globalThis, 'fetch')
+    const fetchSpy = vi.spyOn(globalThis, 'fetch')
     for (const query of Object.keys(odd)) {
       const url = `/v2/webhooks/mangopay/${right}?${query}`
       expect([query, (await app.inject({ url, headers: { host } })).statusCode]).toEqual([query, 200])
     }
     await vi.waitFor(async () => expect(await eventsOf(tenant.id)).toEqual(Object.values(odd)), waitOptions)
-    expect(asked.mock.calls.filter(([url]) => isAboutPayIn(url))).toEqual([])
+    expect(fetchSpy.mock.calls.filter(([url]) => isAboutPayIn(url))).toEqual([])
     expect(await statuses()).toEqual(untouched)
   })
 

@@ -36,7 +36,7 @@ const payer = { id: '018f', name: 'Nora', surname: 'Vidal', email: 'nora@example
 const heard: Heard[] = []
 /** The responses with a status other than 200. */
 const statuses = new Map<string, number>()
-const told: unknown[] = []
+const logged: unknown[] = []
 const answers: Record<string, object> = {
   'GET /payins/payin_1/refunds': [],
   'GET /hooks': [],
@@ -66,7 +66,7 @@ const server = createServer(async (request, response) => {
 }).listen(0, '127.0.0.1')
 await once(server, 'listening')
 const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-const log = { error: (fields: unknown) => void told.push(fields) }
+const log = { error: (fields: unknown) => void logged.push(fields) }
 const ours = mangopayCard({ ...account, url }, 'https://alba.example/v2/webhooks/mangopay/{key}')
 const wire = mangopayWire({ ...account, url }, 'https://alba.example/v2/webhooks/mangopay/{key}', log)
 const bizum = mangopayBizum({ ...account, url }, 'https://alba.example/v2/webhooks/mangopay/{key}')
@@ -160,16 +160,16 @@ test.each([
     },
   ],
 ])("the request for %s equals the library's", async (_what, mine, library) => {
-  const asked = (await askedBy(mine)).filter(({ request }) => request !== 'GET /payins/payin_1/refunds')
+  const requests = (await askedBy(mine)).filter(({ request }) => request !== 'GET /payins/payin_1/refunds')
   const wanted = await askedBy(library)
-  expect(asked.map(({ request, body }) => ({ request, body: withoutKind(body) }))).toEqual(
+  expect(requests.map(({ request, body }) => ({ request, body: withoutKind(body) }))).toEqual(
     wanted.map(({ request, body }) => ({ request, body: withoutKind(body) })),
   )
 })
 
 test("a card payment request equals the library's, with our reference", async () => {
   const returnTo = 'https://alba.example/back'
-  const asked = await askedBy(() =>
+  const requests = await askedBy(() =>
     ours.pay({
       ...{ reference, amount: cents(50_000), currency: 'EUR', language: 'es', returnTo, browser },
       ...{ account: { user: 'user_1', wallet: 'wlt_1' }, registration: 'reg_1', tokenised: 'data=x' },
@@ -198,16 +198,16 @@ test("a card payment request equals the library's, with our reference", async ()
       { headers: { 'Idempotency-Key': reference } },
     )
   })
-  expect(asked.map(({ request }) => request)).toEqual(wanted.map(({ request }) => request))
-  expect(asked.at(-1)).toEqual(wanted.at(-1))
-  expect(asked[0]?.body).toMatchObject({ RegistrationData: 'data=x' })
+  expect(requests.map(({ request }) => request)).toEqual(wanted.map(({ request }) => request))
+  expect(requests.at(-1)).toEqual(wanted.at(-1))
+  expect(requests[0]?.body).toMatchObject({ RegistrationData: 'data=x' })
 })
 
 test.each([
   ['on a phone', '+34612345678', { Phone: '+34612345678' }],
   ['on its page', '', { ReturnURL: 'https://alba.example/back' }],
 ])("the request of a Bizum payment %s equals the library's", async (_where, phone, own) => {
-  const asked = await askedBy(() =>
+  const requests = await askedBy(() =>
     bizum.pay({
       ...{ reference, amount: cents(50_000), currency: 'EUR', phone, returnTo: 'https://alba.example/back' },
       account: { user: 'user_1', wallet: 'wlt_1' },
@@ -223,11 +223,11 @@ test.each([
       { headers: { 'Idempotency-Key': reference } },
     )
   })
-  expect(asked).toEqual(wanted)
+  expect(requests).toEqual(wanted)
 })
 
 test("the request to open a wire equals the library's, with our reference", async () => {
-  const asked = await askedBy(() =>
+  const requests = await askedBy(() =>
     wire.openWire({
       ...{ reference, amount: cents(50_000), currency: 'EUR' },
       account: { user: 'user_1', wallet: 'wlt_1' },
@@ -243,7 +243,7 @@ test("the request to open a wire equals the library's, with our reference", asyn
       { headers: { 'Idempotency-Key': reference } },
     )
   })
-  expect(asked).toEqual(wanted)
+  expect(requests).toEqual(wanted)
 })
 
 test("a payout request equals the library's", async () => {
@@ -252,7 +252,7 @@ test("a payout request equals the library's", async () => {
   answers['GET /wallets/wlt_1/transactions'] = []
   answers['GET /users/user_1/recipients'] = []
   answers['POST /users/user_1/recipients'] = { Id: 'rec_1', Status: 'ACTIVE' }
-  const asked = await askedBy(() =>
+  const requests = await askedBy(() =>
     wire.payOut({
       ...{ reference, provider_id: 'payin_1', amount: cents(50_000), currency: 'EUR', payout: 'payout_1' },
       ...{ account: { user: 'user_1', wallet: 'wlt_1' }, label: 'ALB-1' },
@@ -279,7 +279,7 @@ test("a payout request equals the library's", async () => {
       ...{ DebitedFunds: money, Fees: none, BankWireRef: 'ALB-1', Tag: 'payout_1' },
     })
   })
-  const made = asked.filter(({ request }) => request.startsWith('POST'))
+  const made = requests.filter(({ request }) => request.startsWith('POST'))
   expect(made.map(({ request }) => request)).toEqual(wanted.map(({ request }) => request))
   expect(made[0]?.body).toEqual(wanted[0]?.body)
   // A field of the response that the library's types lack.
@@ -291,9 +291,9 @@ test("a payout request equals the library's", async () => {
 })
 
 test("a payment query equals the library's", async () => {
-  const asked = await askedBy(() => ours.find({ reference, provider_id: 'payin_1' }))
+  const requests = await askedBy(() => ours.find({ reference, provider_id: 'payin_1' }))
   const wanted = await askedBy(() => theirs.PayIns.get('payin_1'))
-  expect(asked.map(({ request }) => request)).toEqual(wanted.map(({ request }) => request))
+  expect(requests.map(({ request }) => request)).toEqual(wanted.map(({ request }) => request))
   answers[`GET /responses/${reference}`] = { StatusCode: '200', Resource: said }
   const lost = await askedBy(() => ours.find({ reference, provider_id: '' }))
   const library = await askedBy(() => theirs.Idempotency.get(reference))
@@ -310,7 +310,7 @@ function withoutKind(body: unknown): unknown {
 test.each([401, 403, 429])(
   'a response with status %d decides no payment and is logged for the operator',
   async (status) => {
-    const asked = { reference, amount: cents(50_000), currency: 'EUR' }
+    const requests = { reference, amount: cents(50_000), currency: 'EUR' }
     const payer = { user: 'user_1', wallet: 'wlt_1' }
     const turned = ['POST /payins/bankwire/direct', 'POST /payins/payin_1/refunds', 'POST /payouts/bankwire']
     for (const one of turned) statuses.set(one, status)
@@ -320,12 +320,12 @@ test.each([401, 403, 429])(
     const address = { street: 'Calle de la Paz 12', city: 'Valencia', postal_code: '46003', country: 'ES' }
     const payout = { provider_id: 'payin_1', payout: 'payout_1', label: 'ALB-1', account: payer }
     const all = [
-      () => wire.openWire({ ...asked, account: payer }),
-      () => ours.refund({ ...asked, ...refund, asked_before: false }),
-      () => wire.payOut({ ...asked, ...payout, to: { ...to, address } }),
+      () => wire.openWire({ ...requests, account: payer }),
+      () => ours.refund({ ...requests, ...refund, asked_before: false }),
+      () => wire.payOut({ ...requests, ...payout, to: { ...to, address } }),
     ]
     for (const work of all) await expect(work()).rejects.toMatchObject({ code: 'unavailable' })
-    expect(told).toContainEqual({ client: 'alba', status })
+    expect(logged).toContainEqual({ client: 'alba', status })
     statuses.clear()
   },
 )

@@ -14,7 +14,7 @@ import { cardPaymentFixture } from './card-payment-fixture.ts'
 
 const platform = await testPlatform()
 const { app, owner, clock, mails, jobs, config } = platform
-const { createOrder, wires } = cardPaymentFixture(platform)
+const { createOrder, sendWire } = cardPaymentFixture(platform)
 const iban = 'ES9121000418450200051332'
 
 afterEach(async () => {
@@ -26,7 +26,7 @@ afterEach(async () => {
 async function payoutFixture({ price = 0, knowsWhere: hasAccount = true, byCompany = false } = {}) {
   const order = await createOrder({ method: 'BANK_WIRE', price, byCompany })
   const { openWire, advanceMinutes, investor, manager, id, total, host } = order
-  await wires((await openWire()).concept, (total / 100).toFixed(2))
+  await sendWire((await openWire()).concept, (total / 100).toFixed(2))
   await advanceMinutes(2)
   /** Runs the sweep for all pending payouts. */
   const runPendingPayouts = async () => {
@@ -113,9 +113,9 @@ describe('a payout of money received by wire', () => {
     await waitForPayouts('CONFIRMED')
     expect(await fundsAtMangopay()).toBe(0)
     expect(await balances(owner, tenant.id)).toEqual({})
-    const told = await mailSubjects()
+    const subjects = await mailSubjects()
     expect(
-      told.filter((subject) => /^(Te hemos enviado|Ya tienes|Has recibido).*1\.000,00/.test(subject)),
+      subjects.filter((subject) => /^(Te hemos enviado|Ya tienes|Has recibido).*1\.000,00/.test(subject)),
     ).not.toEqual([])
     expect(await payout()).toMatchObject({ by_provider: false, receipt_file_id: expect.stringMatching(/./) })
   })

@@ -1,6 +1,6 @@
 import type { TestPlatform } from '../../harness.ts'
 import type { PaymentMethodCase } from '../fates.ts'
-import { browserAt, newsAt } from './at-mangopay.ts'
+import { mangopayBrowser, outcomeSources } from './at-mangopay.ts'
 
 const events = ['arrives', 'hook', 'hookAgain', 'forgedHook', 'asked'] as const
 type Event = (typeof events)[number]
@@ -16,34 +16,34 @@ const euros: Record<Fate, string> = {
 /** Tests wire transfers to MANGOPAY that arrive once or never; the platform learns of them by hooks and queries. */
 export function wireAtMangopay(platform: TestPlatform): PaymentMethodCase<Fate, Event> {
   const { owner, config } = platform
-  const { wires } = browserAt(platform)
-  const { hear, ask } = newsAt(platform)
+  const { sendWire } = mangopayBrowser(platform)
+  const { receiveHook, runQuery } = outcomeSources(platform)
 
   return {
     method: 'BANK_WIRE',
     // Uses the amount 100.71 €, for which the simulator's response is lost.
     fates: { enough: 10_000, tooLittle: 10_000, tooMuch: 10_000, answerLost: 10_071 },
     events,
-    async opens({ investor, id }) {
+    async open({ investor, id }) {
       await investor.send('openWire', { params: { id } })
       const { payments } = await investor.call('getInvestment', { params: { id } })
       return { payment: payments[0]?.id ?? '', url: `/payments/${payments[0]?.id}?key=none` }
     },
     async begin({ tenant, payment }, fate) {
       const { number, reference } = await thereOf(tenant.host, payment)
-      const hook = (id: string, date: number) => hear(tenant.host, id, date)
+      const hook = (id: string, date: number) => receiveHook(tenant.host, id, date)
       return {
-        arrives: () => wires(reference, euros[fate]),
+        arrives: () => sendWire(reference, euros[fate]),
         hook: () => hook(number, 1),
         hookAgain: () => hook(number, 2),
         forgedHook: () => hook('payin_nobody_knows', 1),
-        asked: () => ask(tenant.id, payment),
+        asked: () => runQuery(tenant.id, payment),
       }
     },
     async settle({ id: tenantId }) {
       const open = 'select id from payments where tenant_id = $1 and ask_at is not null'
       const { rows } = await owner.query(open, [tenantId])
-      for (const { id } of rows) await ask(tenantId, id)
+      for (const { id } of rows) await runQuery(tenantId, id)
     },
     comesTo: (_fate, has) => (has('arrives') ? 'paid' : has('givenUp') ? 'unpaid' : 'waiting'),
     ends(said, fate) {

@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { assertInvariants } from '../../../../src/server/invariants/index.ts'
 import { testPlatform } from '../../harness.ts'
-import { acceptAfterReflection, order } from '../../investments/steps.ts'
+import { acceptAfterReflection, placeOrder } from '../../investments/steps.ts'
 import { waitOptions } from '../../webhooks/identity-provider.ts'
 import { expectSumsAgree } from '../sums.ts'
 import { cardPaymentFixture } from './card-payment-fixture.ts'
 
 const platform = await testPlatform()
 const { owner, clock, mails, jobs } = platform
-const { createOrder: begun, wires } = cardPaymentFixture(platform)
+const { createOrder: begun, sendWire } = cardPaymentFixture(platform)
 
 afterEach(() => void vi.restoreAllMocks())
 afterEach(async () => {
@@ -19,8 +19,8 @@ afterEach(async () => {
 const month = 31 * 24 * 60
 
 /** Returns an order to be paid by wire: 1,000.00 €, or one token at a given price. */
-async function ordered(asked: { price?: number; byCompany?: boolean; fees?: object } = {}) {
-  const made = await begun({ method: 'BANK_WIRE', ...asked })
+async function createOrder(options: { price?: number; byCompany?: boolean; fees?: object } = {}) {
+  const made = await begun({ method: 'BANK_WIRE', ...options })
   const { investor, ...rest } = made
   const missing = async () => {
     const { total, received } = await made.getOrder()
@@ -36,7 +36,7 @@ async function ordered(asked: { price?: number; byCompany?: boolean; fees?: obje
 
 describe('an order paid by wire', () => {
   it("shows MANGOPAY's account and reference, and waits 30 days", async () => {
-    const { openWire, statuses, getOrder, total } = await ordered()
+    const { openWire, statuses, getOrder, total } = await createOrder()
     expect(await openWire()).toEqual({
       ...{ beneficiary: 'MANGOPAY SA', iban: 'LU280019400644750000', bic: 'CELLLULLXXX', bank: '' },
       concept: expect.stringMatching(/^MGP[2-9A-Z]{7}$/),
@@ -49,7 +49,7 @@ describe('an order paid by wire', () => {
   })
 
   it('has one reference for several requests', async () => {
-    const { openWire, getOrder } = await ordered()
+    const { openWire, getOrder } = await createOrder()
     const [first, ...others] = await Promise.all([openWire(), openWire(), openWire()])
     expect(others).toEqual([first, first])
     expect((await getOrder()).payments).toHaveLength(1)
@@ -57,8 +57,8 @@ describe('an order paid by wire', () => {
 
   it('is charged when the money arrives, without a proof or a manager', async () => {
     const { openWire, waitForState, advanceMinutes, fundsAtMangopay, total, getOrder, subjects } =
-      await ordered()
-    expect(await wires((await openWire()).concept, '1000')).toBe(true)
+      await createOrder()
+    expect(await sendWire((await openWire()).concept, '1000')).toBe(true)
     await advanceMinutes(2)
     await waitForState('CHARGED', 'received')
     expect(await fundsAtMangopay()).toBe(total)
@@ -71,33 +71,33 @@ describe('an order paid by wire', () => {
 
   it("charges a company's fees, to the cent", async () => {
     const fees = { percent: 0.35, fixed_cents: 40 }
-    const { openWire, waitForState, advanceMinutes, fundsAtMangopay, getOrder } = await ordered({
+    const { openWire, waitForState, advanceMinutes, fundsAtMangopay, getOrder } = await createOrder({
       price: 33_333,
       byCompany: true,
       fees,
     })
     const { total, method_fee } = await getOrder()
     expect([method_fee, total]).toEqual([157, 33_490])
-    await wires((await openWire()).concept, '334,90')
+    await sendWire((await openWire()).concept, '334,90')
     await advanceMinutes(2)
     await waitForState('CHARGED', 'received')
     expect(await fundsAtMangopay()).toBe(total)
   })
 
   it('returns 404 to another investor who requests its account', async () => {
-    const { tenant, id } = await ordered()
+    const { tenant, id } = await createOrder()
     const other = await tenant.investor()
     expect((await other.send('openWire', { params: { id } })).status).toBe(404)
   })
 
   it('has no account before it is signed or after it is paid', async () => {
-    const { tenant, investor, openWire, waitForState, advanceMinutes, id } = await ordered()
+    const { tenant, investor, openWire, waitForState, advanceMinutes, id } = await createOrder()
     const { slug } = await tenant.issuance()
-    const unsigned = await order(investor, slug, 2)
+    const unsigned = await placeOrder(investor, slug, 2)
     const body = { payment_method: 'BANK_WIRE' }
     await investor.call('choosePaymentMethod', { params: { id: unsigned.id }, body })
     expect((await investor.send('openWire', { params: { id: unsigned.id } })).error.code).toBe('wrong_state')
-    await wires((await openWire()).concept, '1000')
+    await sendWire((await openWire()).concept, '1000')
     await advanceMinutes(2)
     await waitForState('CHARGED', 'received')
     expect((await investor.send('openWire', { params: { id } })).error.code).toBe('wrong_state')
@@ -116,27 +116,27 @@ describe('a wire of the wrong amount', () => {
       total,
       subjects,
       getOrder,
-    } = await ordered()
+    } = await createOrder()
     const first = await openWire()
-    await wires(first.concept, '400')
+    await sendWire(first.concept, '400')
     await advanceMinutes(2)
     await waitForState('SIGNED', 'received')
     expect([await missing(), await fundsAtMangopay()]).toEqual([60_000, 40_000])
     expect((await subjects()).filter((subject) => subject.startsWith('Faltan 600,00'))).toHaveLength(1)
     expect((await getOrder()).bank.iban).toBe('')
-    expect(await wires(first.concept, '600')).toBe(false)
+    expect(await sendWire(first.concept, '600')).toBe(false)
     const second = await openWire()
     expect(second.concept).not.toBe(first.concept)
     expect((await getOrder()).payments[1]).toMatchObject({ amount: 60_000, status: 'needs_person' })
-    await wires(second.concept, '600,00')
+    await sendWire(second.concept, '600,00')
     await advanceMinutes(2)
     expect(await statuses()).toEqual(['CHARGED', 'received', 'received'])
     expect(await fundsAtMangopay()).toBe(total)
   })
 
   it('charges the order if it is too large, and the excess is owed back', async () => {
-    const { openWire, waitForState, advanceMinutes, fundsAtMangopay, getOrder, total } = await ordered()
-    await wires((await openWire()).concept, '1100,50')
+    const { openWire, waitForState, advanceMinutes, fundsAtMangopay, getOrder, total } = await createOrder()
+    await sendWire((await openWire()).concept, '1100,50')
     await advanceMinutes(2)
     await waitForState('CHARGED', 'received', 'OWED')
     expect((await getOrder()).payouts).toMatchObject([{ reason: 'OVERPAID', amount: 10_050 }])
@@ -146,8 +146,8 @@ describe('a wire of the wrong amount', () => {
   it('is owed back if it is too small and the investor withdraws or the order expires', async () => {
     for (const leaves of [true, false]) {
       const { openWire, waitForState, advanceMinutes, fundsAtMangopay, investor, id, getOrder, manager } =
-        await ordered()
-      await wires((await openWire()).concept, '400')
+        await createOrder()
+      await sendWire((await openWire()).concept, '400')
       await advanceMinutes(2)
       if (leaves) await investor.call('withdrawInvestment', { params: { id } })
       else {
@@ -169,9 +169,9 @@ describe('a wire that does not arrive in time', () => {
     await advanceMinutes(1)
     await waitForState('SIGNED', 'expired')
     expect((await getOrder()).bank.iban).toBe('')
-    expect(await wires(first.concept, '1000')).toBe(false)
+    expect(await sendWire(first.concept, '1000')).toBe(false)
     const second = await openWire()
-    await wires(second.concept, '1000')
+    await sendWire(second.concept, '1000')
     await advanceMinutes(2)
     await waitForState('CHARGED', 'expired', 'received')
     expect(await fundsAtMangopay()).toBe(100_000)
@@ -179,14 +179,14 @@ describe('a wire that does not arrive in time', () => {
   })
 
   it('allows a different payment method, and still counts if it arrives', async () => {
-    const { openWire, waitForState, advanceMinutes, fundsAtMangopay, investor, id } = await ordered()
+    const { openWire, waitForState, advanceMinutes, fundsAtMangopay, investor, id } = await createOrder()
     const { concept } = await openWire()
     await investor.call('choosePaymentMethod', {
       params: { id },
       body: { payment_method: 'MANUAL_TRANSFER' },
     })
     await waitForState('SIGNED', 'needs_person')
-    await wires(concept, '1000')
+    await sendWire(concept, '1000')
     await advanceMinutes(2)
     await waitForState('CHARGED', 'received')
     expect(await fundsAtMangopay()).toBe(100_000)
@@ -194,7 +194,7 @@ describe('a wire that does not arrive in time', () => {
 
   /** Returns an order with a deadline later than the provider's. */
   async function longDue() {
-    const made = await ordered()
+    const made = await createOrder()
     const far = new Date(clock.now().getTime() + 80 * 86_400_000)
     await owner.query('update investments set due_at = $2, act_at = $2 where id = $1', [made.id, far])
     return made
@@ -204,10 +204,10 @@ describe('a wire that does not arrive in time', () => {
 describe('a late or partial wire', () => {
   it('is owed back by wire if its order was withdrawn', async () => {
     const { openWire, waitForState, advanceMinutes, fundsAtMangopay, investor, id, getOrder } =
-      await ordered()
+      await createOrder()
     const { concept } = await openWire()
     await investor.call('withdrawInvestment', { params: { id } })
-    await wires(concept, '1000')
+    await sendWire(concept, '1000')
     await advanceMinutes(2)
     await waitForState('CANCELED', 'received', 'OWED')
     expect((await getOrder()).payouts).toMatchObject([{ reason: 'LATE_PAYMENT', amount: 100_000 }])
@@ -217,28 +217,29 @@ describe('a late or partial wire', () => {
   })
 
   it('is owed back if a partial transfer waits, and transfers complete the order', async () => {
-    const { openWire, waitForState, advanceMinutes, fundsAtMangopay, investor, manager, id } = await ordered()
+    const { openWire, waitForState, advanceMinutes, fundsAtMangopay, investor, manager, id } =
+      await createOrder()
     const { concept } = await openWire()
     await investor.call('choosePaymentMethod', {
       params: { id },
       body: { payment_method: 'MANUAL_TRANSFER' },
     })
-    const came = (amount: number, bank_reference: string) =>
+    const receiptBody = (amount: number, bank_reference: string) =>
       manager.call('registerReceipt', {
         params: { id },
         body: { amount, day: '2026-01-02', bank_reference },
       })
-    expect((await came(30_000, 'MOV-1')).outcome).toBe('WAITING')
-    await wires(concept, '1000')
+    expect((await receiptBody(30_000, 'MOV-1')).outcome).toBe('WAITING')
+    await sendWire(concept, '1000')
     await advanceMinutes(2)
     await waitForState('SIGNED', 'received', 'OWED')
-    expect((await came(70_000, 'MOV-2')).outcome).toBe('CHARGED')
+    expect((await receiptBody(70_000, 'MOV-2')).outcome).toBe('CHARGED')
     expect(await fundsAtMangopay()).toBe(100_000)
   })
 
   it('blocks a change to manual transfer', async () => {
-    const { openWire, advanceMinutes, investor, id } = await ordered()
-    await wires((await openWire()).concept, '400')
+    const { openWire, advanceMinutes, investor, id } = await createOrder()
+    await sendWire((await openWire()).concept, '400')
     await advanceMinutes(2)
     const body = { payment_method: 'MANUAL_TRANSFER' }
     const chosen = await investor.send('choosePaymentMethod', { params: { id }, body })
@@ -246,8 +247,8 @@ describe('a late or partial wire', () => {
   })
 
   it('blocks a receipt entered by a manager', async () => {
-    const { openWire, advanceMinutes, manager, id, fundsAtMangopay } = await ordered()
-    await wires((await openWire()).concept, '400')
+    const { openWire, advanceMinutes, manager, id, fundsAtMangopay } = await createOrder()
+    await sendWire((await openWire()).concept, '400')
     await advanceMinutes(2)
     const entered = await manager.send('registerReceipt', {
       params: { id },
@@ -261,8 +262,8 @@ describe('a late or partial wire', () => {
 describe('a hook about a wire', () => {
   it('triggers a query, and charges once if it is repeated', async () => {
     const { openWire, providerIdOf, callHook, waitForState, fundsAtMangopay, total, getOrder } =
-      await ordered()
-    await wires((await openWire()).concept, '1000')
+      await createOrder()
+    await sendWire((await openWire()).concept, '1000')
     const number = await providerIdOf((await getOrder()).payments[0]?.id ?? '')
     await Promise.all(Array.from({ length: 10 }, (_, date) => callHook(number, { date: date % 3 })))
     await waitForState('CHARGED', 'received')
@@ -270,7 +271,7 @@ describe('a hook about a wire', () => {
   })
 
   it('changes nothing if the money has not arrived', async () => {
-    const { openWire, providerIdOf, callHook, statuses, getOrder } = await ordered()
+    const { openWire, providerIdOf, callHook, statuses, getOrder } = await createOrder()
     await openWire()
     await callHook(await providerIdOf((await getOrder()).payments[0]?.id ?? ''))
     await vi.waitFor(async () => {
@@ -284,7 +285,9 @@ describe('a hook about a wire', () => {
 describe('a lost response with the account of a wire', () => {
   it('is recovered under the same reference by the next request or by a query', async () => {
     for (const waits of [true, false]) {
-      const { investor, id, statuses, advanceMinutes, openWire, getOrder } = await ordered({ price: 10_071 })
+      const { investor, id, statuses, advanceMinutes, openWire, getOrder } = await createOrder({
+        price: 10_071,
+      })
       expect((await investor.send('openWire', { params: { id } })).status).toBe(503)
       expect(await statuses()).toEqual(['SIGNED', 'needs_person'])
       if (waits) await advanceMinutes(2)
@@ -294,7 +297,7 @@ describe('a lost response with the account of a wire', () => {
   })
 
   it('leaves the order unchanged if MANGOPAY is down', async () => {
-    const { investor, id, waitForState } = await ordered({ price: 10_070 })
+    const { investor, id, waitForState } = await createOrder({ price: 10_070 })
     expect((await investor.send('openWire', { params: { id } })).status).toBe(503)
     await waitForState('SIGNED', 'needs_person')
   })
@@ -311,10 +314,10 @@ describe('money received by wire', () => {
       fundsAtMangopay,
       getOrder,
       forwardedAmount,
-    } = await ordered()
-    await wires((await openWire()).concept, '400')
+    } = await createOrder()
+    await sendWire((await openWire()).concept, '400')
     await advanceMinutes(2)
-    await wires((await openWire()).concept, '700')
+    await sendWire((await openWire()).concept, '700')
     await advanceMinutes(2)
     await acceptAfterReflection(clock, manager, id)
     await manager.call('mintInvestment', { params: { id } })

@@ -5,9 +5,9 @@ import {
   redsysForm,
 } from '../../../../src/server/providers/payment/redsys/form.ts'
 import { newRedsysReference } from '../../../../src/server/providers/payment/redsys/reference.ts'
-import { saidIn, terminal } from './terminal.ts'
+import { readSigned, terminal } from './terminal.ts'
 
-const asked: RedsysPaymentRequest = {
+const paymentRequest: RedsysPaymentRequest = {
   reference: '2026ABCDEFGH',
   amount: cents(101_000),
   currency: 'EUR',
@@ -19,12 +19,12 @@ const asked: RedsysPaymentRequest = {
 }
 
 const askedOf = (change: Partial<RedsysPaymentRequest> = {}, versions = terminal.versions) => {
-  const { fields } = redsysForm({ ...terminal, versions }, { ...asked, ...change })
-  return saidIn(fields)
+  const { fields } = redsysForm({ ...terminal, versions }, { ...paymentRequest, ...change })
+  return readSigned(fields)
 }
 
 test('a form contains the payment and leads to the page of Redsys', () => {
-  expect(redsysForm(terminal, asked).action).toBe('https://sis-t.redsys.es:25443/sis/realizarPago')
+  expect(redsysForm(terminal, paymentRequest).action).toBe('https://sis-t.redsys.es:25443/sis/realizarPago')
   expect(askedOf()).toEqual({
     DS_MERCHANT_TRANSACTIONTYPE: '0',
     DS_MERCHANT_ORDER: '2026ABCDEFGH',
@@ -49,7 +49,7 @@ test('Bizum has payment method z, and English the language code 002', () => {
 })
 
 test.each(terminal.versions)("a form is signed with the terminal's first version, %s", (version) => {
-  const { fields } = redsysForm({ ...terminal, versions: [version] }, asked)
+  const { fields } = redsysForm({ ...terminal, versions: [version] }, paymentRequest)
   expect(fields.Ds_SignatureVersion).toBe(version)
   expect(askedOf({}, [version])).toBeDefined()
 })

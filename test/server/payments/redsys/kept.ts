@@ -1,7 +1,7 @@
 import type { TestPlatform } from '../../harness.ts'
 
 /** Returns the cents that the terminal took for an order and did not refund. */
-export async function keptAtTerminal(
+export async function netTakenAtTerminal(
   { owner, config }: Pick<TestPlatform, 'owner' | 'config'>,
   order: string,
 ): Promise<number> {

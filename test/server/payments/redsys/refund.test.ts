@@ -33,7 +33,7 @@ async function paid(amount: number, at = terminal) {
   const refund = (part: number, currency = 'EUR') =>
     refundByRedsys(at, { reference, amount: cents(part), currency })
   /** Returns what the merchant keeps by the report of all days. */
-  const kept = async () => {
+  const netTaken = async () => {
     const { operations } = await (await fetch(`${base}/redsys/report`)).json()
     return operations
       .filter(({ order }: { order: string }) => order === reference)
@@ -43,30 +43,30 @@ async function paid(amount: number, at = terminal) {
         0,
       )
   }
-  return { reference, refund, kept }
+  return { reference, refund, kept: netTaken }
 }
 
 describe('a refund', () => {
   test.each(redsysVersions)('succeeds once for the full payment, signed with %s', async (version) => {
-    const { refund, kept } = await paid(101_000, { ...terminal, versions: [version] })
+    const { refund, kept: netTaken } = await paid(101_000, { ...terminal, versions: [version] })
     expect(await refund(101_000)).toEqual(refunded)
     expect(await refund(101_000)).toEqual({ outcome: 'refused', code: 'SIS0057' })
-    expect(await kept()).toBe(0)
+    expect(await netTaken()).toBe(0)
   })
 
   test('succeeds in parts up to the amount of the payment', async () => {
-    const { refund, kept } = await paid(1000)
+    const { refund, kept: netTaken } = await paid(1000)
     expect(await refund(400)).toEqual(refunded)
     expect(await refund(400)).toEqual(refunded)
     expect(await refund(201)).toEqual({ outcome: 'refused', code: 'SIS0057' })
     expect(await refund(200)).toEqual(refunded)
-    expect(await kept()).toBe(0)
+    expect(await netTaken()).toBe(0)
   })
 
   test('is reported as refused if the bank refuses it', async () => {
-    const { refund, kept } = await paid(1091)
+    const { refund, kept: netTaken } = await paid(1091)
     expect(await refund(1091)).toEqual({ outcome: 'refused', code: '0950' })
-    expect(await kept()).toBe(1091)
+    expect(await netTaken()).toBe(1091)
   })
 
   test('is refused for a denied or unknown payment', async () => {
@@ -80,9 +80,9 @@ describe('a refund', () => {
     ['is made, but not answered', 1093, 0],
     ['is made, and answered with something broken', 1094, 0],
   ])('remains unknown if it %s', async (_what, amount, left) => {
-    const { refund, kept } = await paid(amount)
+    const { refund, kept: netTaken } = await paid(amount)
     await expect(refund(amount)).rejects.toEqual(unavailable)
-    expect(await kept()).toBe(left)
+    expect(await netTaken()).toBe(left)
   })
 
   test("follows the decision on the simulator's page, whatever the amount", async () => {
@@ -94,14 +94,16 @@ describe('a refund', () => {
 
   test('is reported as unavailable, not as refused, for a wrong key or currency', async () => {
     const { reference, refund } = await paid(1000)
-    const asked = { reference, amount: cents(1000), currency: 'EUR' }
-    await expect(refundByRedsys({ ...terminal, key: 'A'.repeat(32) }, asked)).rejects.toEqual(unavailable)
+    const refundRequest = { reference, amount: cents(1000), currency: 'EUR' }
+    await expect(refundByRedsys({ ...terminal, key: 'A'.repeat(32) }, refundRequest)).rejects.toEqual(
+      unavailable,
+    )
     await expect(refund(1000, 'USD')).rejects.toEqual(unavailable)
   })
 })
 
 describe('the response to a refund', () => {
-  const asked = { reference: '2026ABCDEFGH', amount: cents(1000), currency: 'EUR' }
+  const refundRequest = { reference: '2026ABCDEFGH', amount: cents(1000), currency: 'EUR' }
   const made = {
     ...{ Ds_Order: '2026ABCDEFGH', Ds_MerchantCode: '999008881', Ds_Terminal: '1', Ds_Amount: '1000' },
     ...{ Ds_Currency: '978', Ds_Response: '0900', Ds_TransactionType: '3', Ds_AuthorisationCode: '052029' },
@@ -114,7 +116,7 @@ describe('the response to a refund', () => {
     await once(server, 'listening')
     const { port } = server.address() as AddressInfo
     try {
-      return await refundByRedsys({ ...sandbox, url: `http://127.0.0.1:${port}` }, asked)
+      return await refundByRedsys({ ...sandbox, url: `http://127.0.0.1:${port}` }, refundRequest)
     } finally {
       server.closeAllConnections()
       server.close()
@@ -150,6 +152,6 @@ describe('the response to a refund', () => {
 
   test('leaves the refund unknown if the server is unreachable', async () => {
     const nowhere = { ...sandbox, url: 'http://127.0.0.1:9' }
-    await expect(refundByRedsys(nowhere, asked)).rejects.toEqual(unavailable)
+    await expect(refundByRedsys(nowhere, refundRequest)).rejects.toEqual(unavailable)
   })
 })

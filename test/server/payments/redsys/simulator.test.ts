@@ -10,7 +10,7 @@ import { redsysVersions } from '../../../../src/server/providers/payment/redsys/
 import type { RedsysTerminal } from '../../../../src/server/providers/payment/redsys/terminal.ts'
 import { startSimulators } from '../../../../src/simulators/start.ts'
 import { freePorts } from '../../harness.ts'
-import { atRedsys, listener, payAtRedsys } from './at-redsys.ts'
+import { openRedsysPage, payAtRedsys, startListener } from './at-redsys.ts'
 import { terminal as sandbox } from './terminal.ts'
 
 const ports = await freePorts()
@@ -28,17 +28,17 @@ afterAll(() => simulators.close())
 
 /** Requests a payment and records the notification of its outcome. */
 async function asking(change: Partial<RedsysPaymentRequest> = {}, at = terminal, answers: number[] = []) {
-  const { heard, origin, close } = await listener(answers)
+  const { received, origin, close } = await startListener(answers)
   closing.push(close)
   const reference = newRedsysReference()
-  const asked: RedsysPaymentRequest = {
+  const paymentRequest: RedsysPaymentRequest = {
     ...{ reference, amount: cents(101_000), currency: 'EUR', bizum: false, language: 'es' },
     ...{ description: 'Ático <b>en Ruzafa</b>', notify: `${origin}/redsys?tenant=alba` },
     returnTo: { ok: `${origin}/ok?order=1`, ko: `${origin}/ko?order=1` },
     ...change,
   }
-  const told = () => heard.map(({ fields }) => readNotification(at, fields))
-  return { reference, form: redsysForm(at, asked), heard, told, origin }
+  const notifications = () => received.map(({ fields }) => readNotification(at, fields))
+  return { reference, form: redsysForm(at, paymentRequest), received, notifications, origin }
 }
 
 describe('a simulated card payment', () => {
@@ -46,11 +46,11 @@ describe('a simulated card payment', () => {
     'signed with %s succeeds, notifies the platform and redirects back',
     async (version) => {
       const at = { ...terminal, versions: [version] }
-      const { form, reference, heard, told, origin } = await asking({}, at)
+      const { form, reference, received, notifications, origin } = await asking({}, at)
       const back = new URL(await payAtRedsys(form))
       expect(back.href).toContain(`${origin}/ok?order=1`)
-      await vi.waitFor(() => expect(heard).toHaveLength(1), waitOptions)
-      const [notification] = told()
+      await vi.waitFor(() => expect(received).toHaveLength(1), waitOptions)
+      const [notification] = notifications()
       expect(notification).toMatchObject({
         ...{
           reference,
@@ -63,13 +63,13 @@ describe('a simulated card payment', () => {
         authorisation: expect.stringMatching(/^\d{6}$/),
       })
       expect(readNotification(at, Object.fromEntries(back.searchParams))).toEqual(notification)
-      expect(heard[0]).toMatchObject({ url: '/redsys?tenant=alba', host: new URL(origin).host })
+      expect(received[0]).toMatchObject({ url: '/redsys?tenant=alba', host: new URL(origin).host })
     },
   )
 
   test('shows the payment, escaped and in the requested language', async () => {
     const { form, reference } = await asking()
-    const { html } = await atRedsys(form)
+    const { html } = await openRedsysPage(form)
     for (const part of [
       'lang="es"',
       '1.010,00',
@@ -79,7 +79,7 @@ describe('a simulated card payment', () => {
       '4548810000000003',
     ])
       expect(html).toContain(part)
-    const english = await atRedsys((await asking({ language: 'en' })).form)
+    const english = await openRedsysPage((await asking({ language: 'en' })).form)
     for (const part of ['lang="en"', '€1,010.00', 'Card number']) expect(english.html).toContain(part)
   })
 
@@ -92,37 +92,37 @@ describe('a simulated card payment', () => {
   ])(
     'ends after the decision %s and the input %j with response %s',
     async (decision, typed, response, reason) => {
-      const { form, told, origin } = await asking()
-      const browser = await atRedsys(form)
+      const { form, notifications, origin } = await asking()
+      const browser = await openRedsysPage(form)
       expect(await browser.press(decision, typed)).toContain(`${origin}/ko?order=1`)
       await vi.waitFor(
-        () => expect(told()).toMatchObject([{ outcome: 'failed', response, reason }]),
+        () => expect(notifications()).toMatchObject([{ outcome: 'failed', response, reason }]),
         waitOptions,
       )
     },
   )
 
   test('fails if the cardholder does not confirm', async () => {
-    const { form, told, origin } = await asking()
-    const browser = await atRedsys(form)
+    const { form, notifications, origin } = await asking()
+    const browser = await openRedsysPage(form)
     expect(await browser.press('pay', { expiry: '11/26' })).toBe('')
     expect(await browser.press('abandon')).toContain(`${origin}/ko`)
-    await vi.waitFor(() => expect(told()).toMatchObject([{ reason: 'authentication' }]), waitOptions)
+    await vi.waitFor(() => expect(notifications()).toMatchObject([{ reason: 'authentication' }]), waitOptions)
   })
 
   test('sends no notification if left open, and can be opened again', async () => {
-    const { form, heard } = await asking()
-    const left = await atRedsys(form)
+    const { form, received } = await asking()
+    const left = await openRedsysPage(form)
     await left.press('pay', { expiry: '12/49' })
-    expect((await atRedsys(form)).status).toBe(200)
+    expect((await openRedsysPage(form)).status).toBe(200)
     expect((await left.raw('confirm')).status).toBe(410)
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
   })
 
   test('cannot be repeated once it has ended', async () => {
     const { form } = await asking()
     await payAtRedsys(form)
-    const again = await atRedsys(form)
+    const again = await openRedsysPage(form)
     expect([again.status, again.html]).toEqual([400, expect.stringContaining('SIS0051')])
   })
 })
@@ -134,10 +134,10 @@ test.each([
 ])(
   'Bizum with the decision %s and the input %j redirects to %s with response %s',
   async (decision, typed, page, response) => {
-    const { form, told, origin } = await asking({ bizum: true })
-    const browser = await atRedsys(form)
+    const { form, notifications, origin } = await asking({ bizum: true })
+    const browser = await openRedsysPage(form)
     expect(await browser.press(decision, { phone: '700000000', ...typed })).toContain(`${origin}/${page}`)
-    await vi.waitFor(() => expect(told()).toMatchObject([{ response }]), waitOptions)
+    await vi.waitFor(() => expect(notifications()).toMatchObject([{ response }]), waitOptions)
   },
 )
 
@@ -149,14 +149,14 @@ test.each([
   [101_075, '0116', 'limit'],
   [101_076, '0912', 'unavailable'],
 ])('the simulator denies %d cents with response %s', async (amount, response, reason) => {
-  const { form, told, origin } = await asking({ amount: cents(amount) })
+  const { form, notifications, origin } = await asking({ amount: cents(amount) })
   expect(await payAtRedsys(form)).toContain(`${origin}/ko`)
-  await vi.waitFor(() => expect(told()).toMatchObject([{ response, reason }]), waitOptions)
+  await vi.waitFor(() => expect(notifications()).toMatchObject([{ response, reason }]), waitOptions)
 })
 
 describe('notifications by the simulator', () => {
-  const outcomes = (told: ReturnType<typeof readNotification>[]) =>
-    told.map((each) => each?.outcome ?? 'forged')
+  const outcomes = (received: ReturnType<typeof readNotification>[]) =>
+    received.map((each) => each?.outcome ?? 'forged')
 
   test.each([
     [101_081, ['succeeded']],
@@ -165,34 +165,34 @@ describe('notifications by the simulator', () => {
     [101_085, ['forged', 'succeeded']],
     [101_086, ['succeeded', 'failed']],
   ])('arrive for %d cents with the outcomes %j', async (amount, expected) => {
-    const { form, told } = await asking({ amount: cents(amount) })
+    const { form, notifications } = await asking({ amount: cents(amount) })
     await payAtRedsys(form)
     // Expects the notification before the redirect, or late.
-    if (amount === 101_081) expect(outcomes(told())).toEqual(expected)
-    if (amount === 101_083) expect(told()).toEqual([])
-    await vi.waitFor(() => expect(outcomes(told())).toEqual(expected), waitOptions)
+    if (amount === 101_081) expect(outcomes(notifications())).toEqual(expected)
+    if (amount === 101_083) expect(notifications()).toEqual([])
+    await vi.waitFor(() => expect(outcomes(notifications())).toEqual(expected), waitOptions)
   })
 
   test('are sent only on demand for an amount ending in 84 cents', async () => {
-    const { form, told, reference } = await asking({ amount: cents(101_084) })
+    const { form, notifications, reference } = await asking({ amount: cents(101_084) })
     await payAtRedsys(form)
-    expect(told()).toEqual([])
+    expect(notifications()).toEqual([])
     await change(reference, { tell: 'forged' })
-    await vi.waitFor(() => expect(outcomes(told())).toEqual(['forged']), waitOptions)
+    await vi.waitFor(() => expect(outcomes(notifications())).toEqual(['forged']), waitOptions)
     await change(reference, { tell: 'again' })
-    await vi.waitFor(() => expect(outcomes(told())).toEqual(['forged', 'succeeded']), waitOptions)
+    await vi.waitFor(() => expect(outcomes(notifications())).toEqual(['forged', 'succeeded']), waitOptions)
   })
 
   test('follow the choice on the page, whatever the amount', async () => {
-    const { form, told } = await asking({ amount: cents(101_084) })
+    const { form, notifications } = await asking({ amount: cents(101_084) })
     await payAtRedsys(form, { tell: 'first' })
-    expect(outcomes(told())).toEqual(['succeeded'])
+    expect(outcomes(notifications())).toEqual(['succeeded'])
   })
 
   test('are repeated until the platform responds with 200', async () => {
-    const { form, told } = await asking({}, terminal, [503, 500])
+    const { form, notifications } = await asking({}, terminal, [503, 500])
     await payAtRedsys(form)
-    await vi.waitFor(() => expect(outcomes(told())).toEqual(Array(3).fill('succeeded')), waitOptions)
+    await vi.waitFor(() => expect(outcomes(notifications())).toEqual(Array(3).fill('succeeded')), waitOptions)
   })
 })
 
@@ -206,16 +206,16 @@ test.each([
   ['an invalid notification address', terminal, { notify: 'tomorrow' }, 'SIS0007'],
 ])('the simulator rejects a form with %s', async (_what, at, change, code) => {
   const { form } = await asking(change, at)
-  const { status, html } = await atRedsys(form)
+  const { status, html } = await openRedsysPage(form)
   expect([status, html]).toEqual([400, expect.stringContaining(code)])
 })
 
 test('the simulator rejects a request with a guessed ticket', async () => {
   const { form, reference } = await asking()
-  await atRedsys(form)
+  await openRedsysPage(form)
   const other = { action: `${base}/redsys/pay/${reference}`, fields: { ticket: 'guessed', decision: 'pay' } }
-  expect((await atRedsys(other)).status).toBe(410)
-  expect((await atRedsys({ ...other, fields: { decision: 'mint' } })).status).toBe(400)
+  expect((await openRedsysPage(other)).status).toBe(410)
+  expect((await openRedsysPage({ ...other, fields: { decision: 'mint' } })).status).toBe(400)
 })
 
 test("the simulator's page lists the payments and allows no scripts", async () => {
@@ -234,12 +234,12 @@ test('a report contains the payments of one day in Spain', async () => {
   const before = await asking({ amount: cents(500) })
   await payAtRedsys(before.form)
   time.now = new Date('2026-12-01T23:00:00Z')
-  const { form, reference, told } = await asking({ amount: cents(700) })
+  const { form, reference, notifications } = await asking({ amount: cents(700) })
   await payAtRedsys(form)
   await payAtRedsys((await asking({ amount: cents(1096) })).form)
   const report = async (day: string) => (await fetch(`${base}/redsys/report?day=${day}`)).json()
-  await vi.waitFor(() => expect(told()).toHaveLength(1), waitOptions)
-  const authorisation = told()[0]?.authorisation
+  await vi.waitFor(() => expect(notifications()).toHaveLength(1), waitOptions)
+  const authorisation = notifications()[0]?.authorisation
   const at = '2026-12-01T23:00:00.000Z'
   const operations = [{ order: reference, type: '0', amount: 700, currency: '978', authorisation, at }]
   expect(await report('2026-12-02')).toEqual({ day: '2026-12-02', operations, total: 700 })

@@ -32,11 +32,11 @@ export function messageOver(
 }
 
 /** Returns a message's content if its signature for the terminal is valid. */
-export function saidIn(message: Record<string, unknown>): Record<string, string> {
+export function readSigned(message: Record<string, unknown>): Record<string, string> {
   const parameters = String(message.Ds_MerchantParameters)
-  const said = JSON.parse(Buffer.from(parameters, 'base64').toString())
-  const signed = { order: said.DS_MERCHANT_ORDER ?? said.Ds_Order, parameters }
+  const content = JSON.parse(Buffer.from(parameters, 'base64').toString())
+  const signed = { order: content.DS_MERCHANT_ORDER ?? content.Ds_Order, parameters }
   const version = terminal.versions.find((each) => each === message.Ds_SignatureVersion)
-  if (version && isSignedByRedsys(version, terminal.key, signed, String(message.Ds_Signature))) return said
+  if (version && isSignedByRedsys(version, terminal.key, signed, String(message.Ds_Signature))) return content
   throw new Error('The message is not signed for the terminal.')
 }
