@@ -23,12 +23,15 @@ test('a company is registered with partners and documents, approved, and invests
   const [nora, elena] = [await tenant.investor({ profile: home }), await tenant.manager()]
   const { slug } = await tenant.issuance()
   const person = await inFront(tenant, nora, 390)
-  await person.opens('/user/entities/new')
+  await person.opens(`/user/entities/new?project=${slug}`)
   await person.isOn('entities.new_title')
   await tellsOf(person)
   await person.hasNoFaults()
   await person.presses('common.save_continue')
   await person.page.getByRole('heading', { level: 1, name: 'Casas del Sur SL' }).waitFor()
+  expect(await person.button('entities.back_to_investment').getAttribute('href')).toBe(
+    `/invest/${slug}/type-of-investor`,
+  )
   await person.reads(/60.%/)
   await sendsPapers(person)
   await person.hasNoFaults()
