@@ -193,6 +193,8 @@ function refund({ client, body, now }: ApiCall, id: string): ApiAnswer {
   const money = readMoney(body.DebitedFunds)
   if (!payIn || body.AuthorId !== payIn.author || !money)
     return paramError('The pay-in and its refund do not match')
+  if (payIn.dispute && payIn.dispute.closed?.result !== 'WON')
+    return paramError('A disputed pay-in cannot be refunded')
   if (money.Amount > refundableAmount(client, payIn))
     return paramError('The refund exceeds what is left of the pay-in')
   const how = refundOutcomeOf(payIn.money.Amount)

@@ -11,28 +11,54 @@ interface Disputes {
 
 interface ChargebackRoute {
   Params: { id: string }
-  Body: { tell?: NotificationMode } | undefined
+  Body: { tell?: NotificationMode; amount?: string } | undefined
 }
 
-const told = {
-  type: ['object', 'null'],
-  properties: { tell: { enum: Object.keys(commonNotificationModes) } },
+interface ClosingRoute {
+  Params: { id: string }
+  Body: { tell?: NotificationMode; result: 'WON' | 'LOST' }
 }
 
-/** Registers the endpoint by which a cardholder's bank takes back what is left of a payment. */
-export function registerDisputes(app: FastifyInstance, { clients, tell, now }: Disputes): void {
+const tell = { enum: Object.keys(commonNotificationModes) }
+
+/** Registers the endpoints by which a cardholder's bank takes back a payment or a part of it, and decides a dispute. */
+export function registerDisputes(app: FastifyInstance, { clients, tell: notify, now }: Disputes): void {
   app.post<ChargebackRoute>(
     '/mangopay/payins/:id/chargeback',
-    { schema: { body: told } },
+    { schema: { body: { type: ['object', 'null'], properties: { tell, amount: { type: 'string' } } } } },
     async ({ params, body }, reply) => {
       for (const client of clients()) {
         const payIn = client.payIns.get(params.id)
         if (payIn?.kind !== 'CARD' || payIn.dispute || refundableAmount(client, payIn) <= 0) continue
-        payIn.dispute = { id: newId('dispute'), amount: refundableAmount(client, payIn), at: now() }
-        await tell(client, payIn, body?.tell)
+        const left = refundableAmount(client, payIn)
+        payIn.dispute = { id: newId('dispute'), amount: Number(body?.amount || left), at: now() }
+        await notify(client, payIn, body?.tell)
         return reply.redirect('/mangopay', 303)
       }
       return reply.code(404).type('text/plain').send('There is no such payment to charge back.')
+    },
+  )
+
+  app.post<ClosingRoute>(
+    '/mangopay/disputes/:id/close',
+    {
+      schema: {
+        body: {
+          type: 'object',
+          required: ['result'],
+          properties: { tell, result: { enum: ['WON', 'LOST'] } },
+        },
+      },
+    },
+    async ({ params, body }, reply) => {
+      for (const client of clients()) {
+        const payIn = [...client.payIns.values()].find(({ dispute }) => dispute?.id === params.id)
+        if (!payIn?.dispute || payIn.dispute.closed) continue
+        payIn.dispute.closed = { result: body.result, at: now() }
+        await notify(client, payIn, body.tell)
+        return reply.redirect('/mangopay', 303)
+      }
+      return reply.code(404).type('text/plain').send('There is no such open dispute.')
     },
   )
 }

@@ -32,14 +32,22 @@ ${payOuts.toReversed().slice(0, shown).map(onItsWay).join('\n') || '<p>Nothing w
 
 function article(payIn: PayIn): string {
   const { money, kind, tag, reference, status, result, at, dispute } = payIn
-  const heading = headed(money, tag, [kind, reference, status, result, dispute ? 'charged back' : ''], at)
+  const heading = headed(money, tag, [kind, reference, status, result, disputeState(dispute)], at)
   const buttons = payIn.phone && status === 'CREATED' ? ringing(payIn) : chargingBack(payIn)
   return `<article>${heading}${buttons}</article>`
 }
 
-/** Renders the button of a card's holder who has their bank take the money back. */
+function disputeState(dispute: PayIn['dispute']): string {
+  if (!dispute) return ''
+  return dispute.closed ? `dispute ${dispute.closed.result.toLowerCase()}` : 'charged back'
+}
+
+/** Renders the button of a card's holder who has their bank take the money back, then those that decide the dispute. */
 function chargingBack({ id, kind, status, dispute }: PayIn): string {
-  if (kind !== 'CARD' || status !== 'SUCCEEDED' || dispute) return ''
+  if (kind !== 'CARD' || status !== 'SUCCEEDED' || dispute?.closed) return ''
+  if (dispute)
+    return `<form method="post" action="/mangopay/disputes/${dispute.id}/close"><p>The platform
+<button name="result" value="WON">wins</button> <button name="result" value="LOST">loses</button> the dispute</p></form>`
   return `<form method="post" action="/mangopay/payins/${id}/chargeback"><p><button>Charge it back</button></p></form>`
 }
 

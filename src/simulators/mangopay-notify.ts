@@ -54,7 +54,8 @@ export function hookNotifier(now: () => Date): Notifier {
 
 function whatOf(ended: PayIn | PayOut): { id: string; event: string } {
   if (!('payIn' in ended)) {
-    if (ended.dispute) return { id: ended.dispute.id, event: 'DISPUTE_CREATED' }
+    const { dispute } = ended
+    if (dispute) return { id: dispute.id, event: dispute.closed ? 'DISPUTE_CLOSED' : 'DISPUTE_CREATED' }
     return { id: ended.id, event: `PAYIN_NORMAL_${ended.status}` }
   }
   const { bounced } = ended

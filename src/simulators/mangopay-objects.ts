@@ -121,8 +121,10 @@ export function disputeObject({ id, money, dispute }: PayIn) {
       ...{
         Id: dispute.id,
         CreationDate: seconds(dispute.at),
-        DisputeType: 'NOT_CONTESTABLE',
-        Status: 'CLOSED',
+        DisputeType: 'CONTESTABLE',
+        Status: dispute.closed ? 'CLOSED' : 'PENDING_CLIENT_ACTION',
+        ClosedDate: dispute.closed ? seconds(dispute.closed.at) : null,
+        ResultCode: dispute.closed?.result ?? null,
       },
       ...{ InitialTransactionId: id, InitialTransactionType: 'PAYIN' },
       DisputedFunds: { Currency: money.Currency, Amount: dispute.amount },

@@ -17,6 +17,14 @@ export interface Registration {
   card: string
 }
 
+export interface Dispute {
+  id: string
+  amount: number
+  at: Date
+  /** The result of a closed dispute; the money of a won one is back. */
+  closed?: { result: 'WON' | 'LOST'; at: Date }
+}
+
 export interface PayIn {
   id: string
   kind: 'CARD' | 'BANK_WIRE' | 'BIZUM'
@@ -35,7 +43,7 @@ export interface PayIn {
   /** The reference of a wire; empty for other payments. */
   reference: string
   /** The dispute by which the cardholder's bank took the money back. */
-  dispute?: { id: string; amount: number; at: Date }
+  dispute?: Dispute
   /** The phone number of a Bizum payment; missing if its holder comes to a page. */
   phone?: string
 }
@@ -147,7 +155,11 @@ export function newWireReference(): string {
 export function refundableAmount(client: Client, { id, money, status, dispute }: PayIn): number {
   if (status !== 'SUCCEEDED') return 0
   const back = [...client.refunds.values()].filter((each) => each.payIn === id && each.status === 'SUCCEEDED')
-  return back.reduce((left, each) => left - each.money.Amount, money.Amount - (dispute?.amount ?? 0))
+  return back.reduce((left, each) => left - each.money.Amount, money.Amount - takenBy(dispute))
+}
+
+function takenBy(dispute: Dispute | undefined): number {
+  return dispute && dispute.closed?.result !== 'WON' ? dispute.amount : 0
 }
 
 /** Returns the balance of a wallet in cents. */

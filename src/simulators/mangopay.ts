@@ -107,6 +107,10 @@ export function registerMangopay(
     const payOut = [...client.payOuts.values()].find(({ bounced }) => bounced?.id === id)
     return payOut && bouncedObject(payOut)
   })
+  view('payins/:id/disputes', (client, id) => {
+    const payIn = client.payIns.get(id)
+    return payIn && [disputeObject(payIn)].filter(Boolean)
+  })
   view('disputes/:id', (client, id) => {
     const payIn = [...client.payIns.values()].find(({ dispute }) => dispute?.id === id)
     return payIn && disputeObject(payIn)

@@ -95,7 +95,8 @@ function eventOf(
 
 /** Returns a step's note, with the platform's own steps and rejection reasons in the reader's language. */
 function noteOf(ctx: Context, { actor_kind, event, note }: Step): string {
-  if (actor_kind === 'system') return ctx.text(`history.${event}`)
+  if (actor_kind === 'system' || event === 'charge_back' || event === 'win_dispute')
+    return ctx.text(`history.${event}`)
   return event === 'reject_proof' ? announceRejection(ctx, note) : note
 }
 

@@ -1,65 +1,64 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
-import { ApiError } from '../../kernel/errors.ts'
 import { chargedBack, clearing } from '../../kernel/journal/accounts.ts'
 import { post, transfer } from '../../kernel/journal/post.ts'
-import { sendMail } from '../../mail/send.ts'
+import { transition } from '../../kernel/lifecycle/transition.ts'
 import type { Chargeback } from '../../providers/payment/provider.ts'
-import { selectInvestments } from '../investments/rows.ts'
-import { investments } from '../investments/tables.ts'
-import { fullName } from '../person.ts'
-import { chargedBy } from './returned.ts'
-import { payments } from './tables.ts'
+import type { FoundInvestment } from '../investments/rows.ts'
+import { payouts } from '../payouts/tables.ts'
+import { applyWonDispute } from './apply-won-dispute.ts'
+import { lockPayment } from './lock-payment.ts'
+import { notifyOfDispute } from './notify-of-dispute.ts'
+import { type Payment, payments } from './tables.ts'
 
 /**
- * Books money that a cardholder's bank took back from the provider once, and notifies the managers. Throws `Error` if
- * it is more than the payment or in another currency.
+ * Books money that a cardholder's bank took back from the provider, and that came back after a won dispute, each once.
+ * Throws `Error` if it is more than the payment or in another currency.
  */
 export async function applyChargeback(ctx: Context, found: Chargeback): Promise<void> {
-  const isIts = eq(payments.provider_id, found.provider_id)
-  const [payment] = await ctx.tx.select().from(payments).where(isIts).for('no key update')
-  if (!payment || payment.charged_back > 0n) return
-  const { id, method, amount, currency, investment_id } = payment
-  if (found.amount > amount || found.currency !== currency || payment.taken_at === null)
+  const [known] = await ctx.tx.select().from(payments).where(eq(payments.provider_id, found.provider_id))
+  if (!known) return
+  // Locks the refunds first, as their own steps do.
+  await ctx.tx.select().from(payouts).where(eq(payouts.payment_id, known.id)).for('no key update')
+  const { order, payment } = await lockPayment(ctx, known)
+  if (!order || !payment) return
+  const booked = payment.charged_back > 0n ? payment : await book(ctx, order, payment, found)
+  if (found.won && booked.dispute_id === found.number && booked.dispute_won_at === null)
+    await applyWonDispute(ctx, order, booked)
+}
+
+async function book(
+  ctx: Context,
+  order: FoundInvestment,
+  payment: Payment,
+  { number, amount, currency }: Chargeback,
+): Promise<Payment> {
+  const { id, method } = payment
+  if (amount > payment.amount || currency !== payment.currency || payment.taken_at === null)
     throw new Error('A provider tells a chargeback of another amount than its payment.')
   await post(ctx, {
     cause: { kind: 'correction', id },
     kind: 'correct',
-    postings: transfer(chargedBack(method, currency), clearing(method, currency), found.amount),
+    postings: transfer(chargedBack(method, currency), clearing(method, currency), amount),
   })
-  const taken = { charged_back: found.amount, dispute_id: found.number, charged_back_at: ctx.realNow }
-  await ctx.tx
-    .update(payments)
-    .set({ ...taken, reason: 'charged_back', changed_at: ctx.now })
-    .where(eq(payments.id, id))
-  await notifyManagers(ctx, investment_id, found)
+  const taken = {
+    ...{ charged_back: amount, dispute_id: number, charged_back_at: ctx.realNow },
+    ...{ reason: 'charged_back', changed_at: ctx.now },
+  }
+  await ctx.tx.update(payments).set(taken).where(eq(payments.id, id))
+  if (payment.status === 'succeeded') await transition(ctx, 'investment', order, 'charge_back')
+  await askAboutRefunds(ctx, payment)
+  await notifyOfDispute(ctx, order, { number, amount }, ['payment_charged_back', 'order_charged_back'])
+  return { ...payment, ...taken }
 }
 
-/** Throws `requirement` for an order whose payment the cardholder's bank took back. */
-export async function assertNotChargedBack(ctx: Context, investmentId: string): Promise<void> {
-  if (await isChargedBack(ctx, investmentId))
-    throw new ApiError('requirement', { reason: { text: 'requirements.charged_back' } })
-}
-
-export async function isChargedBack(ctx: Pick<Context, 'tx'>, investmentId: string): Promise<boolean> {
-  const payment = await chargedBy(ctx, investmentId)
-  return payment !== undefined && payment.charged_back > 0n
-}
-
-async function notifyManagers(
-  ctx: Context,
-  investmentId: string,
-  { number, amount }: Chargeback,
-): Promise<void> {
-  const [order] = await selectInvestments(ctx, eq(investments.id, investmentId))
-  if (!order) return
-  await sendMail(ctx, 'payment_charged_back', {
-    event: `chargeback/${number}`,
-    values: {
-      amount: Number(amount),
-      reference: order.investment.reference,
-      investor_name: fullName(order.investor),
-      link: `${ctx.tenant.origin}/manager/investments/${investmentId}`,
-    },
-  })
+/** Makes the provider's answer about every refund due that has not left, so that nobody pays it by hand meanwhile. */
+async function askAboutRefunds(ctx: Context, { id }: Payment): Promise<void> {
+  const isOpen = and(eq(payouts.payment_id, id), inArray(payouts.status, ['OWED', 'FAILED']))
+  const open = await ctx.tx
+    .update(payouts)
+    .set({ return_at: ctx.realNow })
+    .where(isOpen)
+    .returning({ id: payouts.id })
+  for (const { id: row } of open) await ctx.send('providerReturn', { row })
 }

@@ -52,6 +52,8 @@ export const payments = tenantTable(
     charged_back: centsColumn('charged_back').notNull().default(sql`0`),
     dispute_id: text('dispute_id').notNull().default(''),
     charged_back_at: instant('charged_back_at'),
+    /** Contains when the dispute was won and the money came back, in real time; null otherwise. */
+    dispute_won_at: instant('dispute_won_at'),
     /** Contains the deadline for the provider's answer in real time; null once ended. */
     expires_at: instant('expires_at'),
   },
@@ -61,6 +63,7 @@ export const payments = tenantTable(
     check('payments_amount', sql`${t.amount} > 0`),
     check('payments_received', sql`(${t.received} > 0) = (${t.status} = 'received')`),
     check('payments_charged_back', sql`(${t.charged_back} > 0) = (${t.charged_back_at} is not null)`),
+    check('payments_dispute_won', sql`${t.dispute_won_at} is null or ${t.charged_back_at} is not null`),
     unique('payments_reference').on(t.tenant_id, t.reference),
     index('payments_of_provider').on(t.tenant_id, t.provider_id).where(sql`provider_id <> ''`),
     index('payments_forward').on(t.tenant_id, t.forward_at, t.id).where(sql`forward_at is not null`),
@@ -72,6 +75,7 @@ export const payments = tenantTable(
     uniqueIndex('payments_charged').on(t.tenant_id, t.investment_id).where(sql`status = 'succeeded'`),
     index('payments_taken').on(t.tenant_id, t.taken_at).where(sql`taken_at is not null`),
     index('payments_charged_back').on(t.tenant_id, t.charged_back_at).where(sql`charged_back_at is not null`),
+    index('payments_disputes_won').on(t.tenant_id, t.dispute_won_at).where(sql`dispute_won_at is not null`),
     index('payments_of_order').on(t.tenant_id, t.investment_id, t.id),
     index('payments_expiry').on(t.tenant_id, t.expires_at, t.id).where(sql`expires_at is not null`),
   ],

@@ -23,6 +23,11 @@ export const isDestination = and(
 export const isPaidOut: SQL = sql`exists (select from payments as paid
   where paid.tenant_id = ${payouts.tenant_id} and paid.id = ${payouts.payment_id} and paid.status = 'received')`
 
+/** Selects payouts that refund a payment that its cardholder's bank has taken back. */
+export const isChargedBack: SQL = sql`exists (select from payments as disputed
+  where disputed.tenant_id = ${payouts.tenant_id} and disputed.id = ${payouts.payment_id}
+    and disputed.charged_back > 0 and disputed.dispute_won_at is null)`
+
 /** Selects arrived payouts that left the account of their payment's provider. */
 export const leftProvider: SQL = hasArrivedFrom('clearing')
 

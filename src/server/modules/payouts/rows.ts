@@ -8,7 +8,7 @@ import { investments } from '../investments/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 import { textIn } from '../issuances/wording.ts'
 import { fullName } from '../person.ts'
-import { isDestination, isPaidOut } from './destination.ts'
+import { isChargedBack, isDestination, isPaidOut } from './destination.ts'
 import { type Payout, payouts } from './tables.ts'
 
 /** Selects payouts with the related rows of every answer; callers add order, limit and offset. */
@@ -21,6 +21,7 @@ export function selectPayouts({ tx }: Pick<Context, 'tx'>, where: SQL | undefine
       issuance: { title: issuances.title },
       account: { id: bankAccounts.id, iban: bankAccounts.iban },
       is_paid_out: sql<boolean>`${isPaidOut}`,
+      is_charged_back: sql<boolean>`${isChargedBack}`,
       investor: {
         id: users.id,
         name: users.name,
@@ -61,6 +62,7 @@ export function payoutRow({ language }: Pick<Context, 'language'>, found: FoundP
     transfer_reference: payout.transfer_reference,
     proof_file_id: investment?.proof_file_id ?? '',
     by_provider: isByProvider(found),
+    charged_back: found.is_charged_back,
     refused: payout.refusal !== '',
     refusal: payout.refusal,
     note: payout.note,

@@ -43,6 +43,8 @@ export const payouts = tenantTable(
     retried: integer('retried').notNull().default(0),
     /** Contains the provider's code of a refusal. */
     refusal: text('refusal').notNull().default(''),
+    /** Identifies the payout from which the part that a cardholder's bank has paid back was taken; null otherwise. */
+    part_of: uuid('part_of'),
     /** Contains the manager's reason; empty if the code suffices. */
     note: text('note').notNull().default(''),
     /** Schedules the reminder to choose an account, in the tenant's time; null if not needed. */
@@ -63,6 +65,7 @@ export const payouts = tenantTable(
     belongsTo(t, t.bank_account_id, bankAccounts),
     belongsTo(t, t.payment_id, payments),
     belongsTo(t, t.receipt_file_id, files),
+    belongsTo(t, t.part_of, t),
     check('payouts_amount', sql`${t.amount} > 0`),
     check(
       'payouts_of_what',
@@ -75,13 +78,13 @@ export const payouts = tenantTable(
     // once per movement, fees in any number of parts.
     uniqueIndex('payouts_refund')
       .on(t.tenant_id, t.investment_id)
-      .where(sql`reason in ('WITHDRAWN', 'CANCELED', 'NOT_FINANCED')`),
+      .where(sql`reason in ('WITHDRAWN', 'CANCELED', 'NOT_FINANCED') and part_of is null`),
     uniqueIndex('payouts_not_needed')
       .on(t.tenant_id, t.investment_id, t.reason)
       .where(sql`reason in ('OVERPAID', 'INCOMPLETE')`),
     uniqueIndex('payouts_received')
       .on(t.tenant_id, t.investment_id, t.received_reference)
-      .where(sql`reason = 'LATE_PAYMENT'`),
+      .where(sql`reason = 'LATE_PAYMENT' and part_of is null`),
     // Serve the lists: by status, then by each sort order.
     index('payouts_newest').on(t.tenant_id, t.status, t.owed_at, t.id),
     index('payouts_amount').on(t.tenant_id, t.status, t.amount, t.id),

@@ -26,6 +26,10 @@ export async function ownMovementsOf(
     .select()
     .from(payments)
     .where(and(isByProvider, isNotNull(charged_back_at), or(isOn(charged_back_at, day), isNamed)))
+  const won = await tx
+    .select()
+    .from(payments)
+    .where(and(isByProvider, isAround(payments.dispute_won_at, day)))
   const back = await tx
     .select({ payout: payouts, reference: payments.reference })
     .from(payouts)
@@ -48,6 +52,10 @@ export async function ownMovementsOf(
       ...{ investment_id: payment.investment_id, day: dayOf(payment.charged_back_at) },
       amount: payment.charged_back,
     })),
+    ...won.map(({ dispute_id, currency, investment_id, dispute_won_at, charged_back }) => ({
+      ...{ out: false, reference: '', number: dispute_id, currency, investment_id, amount: charged_back },
+      day: dayOf(dispute_won_at),
+    })),
     ...back.map(({ payout, reference }) => ({
       ...{ out: true, reference, amount: payout.amount, currency: payout.currency },
       ...{ number: payout.transfer_reference, day: dayOf(payout.arrived_at) },
@@ -59,6 +67,11 @@ export async function ownMovementsOf(
 /** Tells whether a time lies on a day, in real time as the providers count. */
 function isOn(at: AnyPgColumn, day: string): SQL {
   return sql`(${at} at time zone ${sql.raw(`'${timeZone}'`)})::date = ${day}::date`
+}
+
+/** Tells whether a time lies on a day or next to it. */
+function isAround(at: AnyPgColumn, day: string): SQL {
+  return sql`abs((${at} at time zone ${sql.raw(`'${timeZone}'`)})::date - ${day}::date) <= 1`
 }
 
 function dayOf(at: Date | null): string {

@@ -49,6 +49,8 @@ export async function resolveLate(ctx: Context): Promise<void> {
     and ${payments.reference} = ${reference} and ${amountReceived} = ${theirs} and ${payments.taken_at} is not null)`
   const chargedBack = sql`exists (select from ${payments} where ${payments.tenant_id} = ${tenant_id}
     and ${payments.dispute_id} = ${number} and ${payments.charged_back} = ${theirs})`
+  const won = sql`exists (select from ${payments} where ${payments.tenant_id} = ${tenant_id}
+    and ${payments.dispute_id} = ${number} and ${payments.charged_back} = ${theirs} and ${payments.dispute_won_at} is not null)`
   const booked = sql`exists (select from ${statementLines} where ${statementLines.tenant_id} = ${tenant_id}
     and left(${statementLines.fingerprint}, 12) = ${number} and ${statementLines.status} = 'BOOKED')`
   await ctx.tx
@@ -58,7 +60,7 @@ export async function resolveLate(ctx: Context): Promise<void> {
       and(
         eq(status, 'OPEN'),
         eq(kind, 'MISSING_HERE'),
-        sql`case when ${out} then ${chargedBack} when ${provider} = 'bank' then ${booked} else ${heard} end`,
+        sql`case when ${out} then ${chargedBack} when ${provider} = 'bank' then ${booked} else ${heard} or ${won} end`,
       ),
     )
 }

@@ -63,6 +63,8 @@ export interface RefundRequest extends PaidPayment {
   until: string
   /** Tells whether the refund was requested before, so that its answer may be lost. */
   asked_before: boolean
+  /** Tells whether the cardholder's bank took the payment back, so that only an earlier refund is looked for. */
+  disputed: boolean
 }
 
 /**
@@ -179,6 +181,8 @@ export interface Chargeback {
   provider_id: string
   amount: Cents
   currency: string
+  /** Tells whether the dispute was won, so that the money is back. */
+  won: boolean
 }
 
 /** Describes a provider for cards entered on the platform's page, which the browser sends to the provider only. */
@@ -189,6 +193,8 @@ export interface CardProvider extends WalletProvider {
   refund: Refund
   /** Returns the chargeback of a dispute; `none` for other disputes. Throws `unavailable`. */
   findChargeback(dispute: string): Promise<Chargeback | 'none'>
+  /** Returns the chargeback of a payment by the provider's id; `none` without one. Throws `unavailable`. */
+  chargebackOf(payment: string): Promise<Chargeback | 'none'>
 }
 
 /** Describes a payment by phone; `phone` as +34612345678, empty to use the provider's page. */

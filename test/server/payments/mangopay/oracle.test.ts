@@ -146,6 +146,7 @@ test.each([
           amount: cents(50_000),
           currency: 'EUR',
           asked_before: false,
+          disputed: false,
           ...{ refund: 'refund_1', known: [], since: '2026-10-01', until: '2026-10-01' },
         })
         .catch(() => {}),
@@ -321,7 +322,7 @@ test.each([401, 403, 429])(
     const payout = { provider_id: 'payin_1', payout: 'payout_1', label: 'ALB-1', account: payer }
     const all = [
       () => wire.openWire({ ...requests, account: payer }),
-      () => ours.refund({ ...requests, ...refund, asked_before: false }),
+      () => ours.refund({ ...requests, ...refund, asked_before: false, disputed: false }),
       () => wire.payOut({ ...requests, ...payout, to: { ...to, address } }),
     ]
     for (const work of all) await expect(work()).rejects.toMatchObject({ code: 'unavailable' })

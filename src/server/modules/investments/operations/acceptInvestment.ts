@@ -1,5 +1,5 @@
 import type { Handler } from '../../../kernel/context.ts'
-import { assertNotChargedBack } from '../../payments/apply-chargeback.ts'
+import { assertNotChargedBack } from '../../payments/charged-back.ts'
 import { answerUpdated } from '../answer.ts'
 import { settle } from '../settle.ts'
 

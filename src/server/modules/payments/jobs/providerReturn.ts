@@ -8,7 +8,9 @@ import type { Services } from '../../../services.ts'
 import { nextQueryAt } from '../../onboarding/query-times.ts'
 import { hasAccount, isPaidOut } from '../../payouts/destination.ts'
 import { payouts } from '../../payouts/tables.ts'
+import { applyChargeback } from '../apply-chargeback.ts'
 import { applyReturn } from '../apply-return.ts'
+import { takenBack } from '../charged-back.ts'
 import { payOut } from '../pay-out.ts'
 import { payments } from '../tables.ts'
 
@@ -42,21 +44,25 @@ async function giveBack(services: Services, tenant: string, id: string): Promise
   })
   if (due && wire) return payOut(within, wire, due)
   if (!due || !provider) return
-  const { reference, provider_id, currency, charged_back, dispute_id } = due.payment
+  const { reference, provider_id, currency } = due.payment
   const { amount, return_asked, retried } = due.payout
-  // Asks the provider all the same about a refund that was requested before the chargeback.
-  if (charged_back > 0n && return_asked + retried === 0) {
-    const settled = { outcome: 'refunded', authorisation: dispute_id } as const
-    const left = { outcome: 'refused', code: 'charged_back' } as const
-    const answer = amount <= charged_back && due.known.length === 0 ? settled : left
-    return within((ctx) => applyReturn(ctx, { id, retried }, answer, { byChargeback: true }))
-  }
+  const disputed = takenBack(due.payment) > 0n
   const requested = {
-    ...{ refund: `${id}-${retried}`, reference, provider_id, currency, amount },
+    ...{ refund: `${id}-${retried}`, reference, provider_id, currency, amount, disputed },
     ...{ known: due.known, since: due.since, until: due.until, asked_before: return_asked + retried > 0 },
   }
   const answer = await provider.refund(requested).catch(() => undefined)
-  if (answer) await within((ctx) => applyReturn(ctx, { id, retried }, answer))
+  if (!answer) return
+  // Asks why before a manager may pay: the holder's bank may have taken the money back, and its hook be lost.
+  const isUnexplained = answer.outcome === 'refused' && !disputed && provider.kind === 'card'
+  const chargeback = isUnexplained
+    ? await provider.chargebackOf(provider_id).catch(() => undefined)
+    : ('none' as const)
+  if (!chargeback) return
+  await within(async (ctx) => {
+    if (chargeback !== 'none') await applyChargeback(ctx, chargeback)
+    await applyReturn(ctx, { id, retried }, answer)
+  })
 }
 
 /**

@@ -7,7 +7,7 @@ import { payouts } from '../tables.ts'
 
 export const payout: Subject<FoundPayout, PayoutSubject, never> = {
   by: { id: statement((tx) => selectPayouts({ tx }, eq(payouts.id, value('key'))).prepare('')) },
-  seen: ({ payout, account, is_paid_out }) => ({
+  seen: ({ payout, account, is_paid_out, is_charged_back }) => ({
     id: payout.id,
     investor_id: payout.investor_id,
     investment_id: payout.investment_id ?? '',
@@ -16,6 +16,7 @@ export const payout: Subject<FoundPayout, PayoutSubject, never> = {
     // Leaves a payout of wires to the provider once it has an account or was requested with one.
     by_provider:
       payout.return_at !== null && (payout.bank_account_id !== null || account !== null || !is_paid_out),
+    charged_back: is_charged_back,
     refused: payout.refusal !== '',
   }),
   parts: {},

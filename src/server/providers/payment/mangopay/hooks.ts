@@ -5,7 +5,7 @@ import type { MangopayClient } from './client.ts'
 const events = [
   ...['PAYIN_NORMAL_SUCCEEDED', 'PAYIN_NORMAL_FAILED'],
   ...['PAYOUT_NORMAL_SUCCEEDED', 'PAYOUT_NORMAL_FAILED', 'PAYOUT_REFUND_SUCCEEDED'],
-  'DISPUTE_CREATED',
+  ...['DISPUTE_CREATED', 'DISPUTE_CLOSED'],
 ] as const
 const cache = new WeakMap<MangopayAccount, Set<string>>()
 

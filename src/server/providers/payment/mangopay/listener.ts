@@ -20,7 +20,9 @@ export function mangopayListener({ hooks }: MangopayAccount): PaymentListener {
         ? String(message.RessourceId)
         : undefined,
     disputed: (message) =>
-      isObject(message) && message.EventType === 'DISPUTE_CREATED' ? String(message.RessourceId) : undefined,
+      isObject(message) && /^DISPUTE_(CREATED|CLOSED)$/.test(String(message.EventType))
+        ? String(message.RessourceId)
+        : undefined,
     returned: (message) =>
       isObject(message) && message.EventType === 'PAYOUT_REFUND_SUCCEEDED'
         ? String(message.RessourceId)

@@ -5,7 +5,7 @@ import type { MangopayAccount } from './account.ts'
 import { payByBizum } from './bizum.ts'
 import { payByCard, registerCard } from './card.ts'
 import { clientOf } from './client.ts'
-import { findChargeback } from './dispute.ts'
+import { chargebackOf, findChargeback } from './dispute.ts'
 import { forward, openIssuance } from './forward.ts'
 import { storeHooks } from './hooks.ts'
 import { findPayIn } from './pay-in.ts'
@@ -30,6 +30,7 @@ export function mangopayCard(account: MangopayAccount, notify: string, log?: Pro
     pay: (request) => payByCard(client, request),
     refund: (payment) => refundPayIn(client, payment),
     findChargeback: (dispute) => findChargeback(client, dispute),
+    chargebackOf: (payment) => chargebackOf(client, payment),
   }
 }
 

@@ -9,7 +9,7 @@ import { keyOf, type MangopayClient } from './client.ts'
  */
 export async function refundPayIn(
   client: MangopayClient,
-  { provider_id, refund, amount, currency }: RefundRequest,
+  { provider_id, refund, amount, currency, disputed }: RefundRequest,
 ): Promise<RefundAnswer> {
   const path = `/payins/${encodeURIComponent(provider_id)}`
   const made = await client.get(`${path}/refunds`)
@@ -18,6 +18,7 @@ export async function refundPayIn(
     .filter(isObject)
     .find(({ Status, Tag }) => Status !== 'FAILED' && Tag === refund)
   if (earlier) return refundIn(earlier)
+  if (disputed) return { outcome: 'refused', code: 'charged_back' }
   const payIn = await client.get(path)
   if (payIn?.status !== 200) return throwError('unavailable')
   const answer = await client.create(`${path}/refunds`, keyOf('refund', refund), {

@@ -52,6 +52,15 @@ export async function mangopayReport(
     const payIn = await seen(client, `/payins/${provider_id}`)
     movements.push({ amount, currency, out: true, reference: tagOf(payIn), number: id, day })
   }
+  for (const { id, day } of await eventsOf(client, 'DISPUTE_CLOSED', from, to)) {
+    const dispute = await findChargeback(client, id)
+    // Names no payment, because the payment itself came in before.
+    if (dispute !== 'none' && dispute.won)
+      movements.push({
+        ...{ amount: dispute.amount, currency: dispute.currency, out: false, reference: '', number: id },
+        day,
+      })
+  }
   for (const { id, day } of sent) {
     if (bounced.has(id)) continue
     const payOut = await seen(client, `/payouts/${id}`)

@@ -1,0 +1,66 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Context } from '../../kernel/context.ts'
+import { chargedBack, clearing, investorAvailable } from '../../kernel/journal/accounts.ts'
+import { post, transfer } from '../../kernel/journal/post.ts'
+import { transition } from '../../kernel/lifecycle/transition.ts'
+import type { FoundInvestment } from '../investments/rows.ts'
+import { selectPayouts } from '../payouts/rows.ts'
+import { type Payout, payouts } from '../payouts/tables.ts'
+import { settledByChargeback } from './charged-back.ts'
+import { notifyOfDispute } from './notify-of-dispute.ts'
+import { type Payment, payments } from './tables.ts'
+
+/**
+ * Books the money that a won dispute brought back to the provider. The order stands again; what the chargeback had
+ * settled of an ended one is owed again, and refunded by the provider.
+ */
+export async function applyWonDispute(ctx: Context, order: FoundInvestment, payment: Payment): Promise<void> {
+  const { id, method, currency, charged_back, dispute_id, status } = payment
+  await post(ctx, {
+    ...{ cause: { kind: 'correction', id }, kind: 'correct', sequence: 2 },
+    postings: transfer(clearing(method, currency), chargedBack(method, currency), charged_back),
+  })
+  await ctx.tx
+    .update(payments)
+    .set({ dispute_won_at: ctx.realNow, reason: '', changed_at: ctx.now })
+    .where(eq(payments.id, id))
+  const settled = await settledByChargeback(ctx, payment)
+  for (const payout of settled) await reopen(ctx, payout)
+  if (settled.length > 0 && status === 'refunded')
+    await transition(ctx, 'payment', { payment }, 'owe_again', { changes: { changed_at: ctx.now } })
+  await askForRefunds(ctx, payment)
+  const stands = status === 'succeeded'
+  if (stands) await transition(ctx, 'investment', order, 'win_dispute')
+  const told = stands ? 'order_stands_again' : 'order_refunded_again'
+  await notifyOfDispute(ctx, order, { number: dispute_id, amount: charged_back }, ['dispute_won', told])
+}
+
+async function reopen(ctx: Context, payout: Payout): Promise<void> {
+  const { id, investor_id, payment_method, currency, amount, attempts } = payout
+  const [found] = await selectPayouts(ctx, eq(payouts.id, id))
+  if (!found) return
+  const changes = { changed_at: ctx.now, receipt_at: null, arrived_at: null }
+  await transition(ctx, 'payout', found, 'bounce', { changes })
+  await post(ctx, {
+    ...{ cause: { kind: 'payout', id }, kind: 'come_back', sequence: attempts },
+    postings: transfer(
+      chargedBack(payment_method, currency),
+      investorAvailable(investor_id, currency),
+      amount,
+    ),
+  })
+}
+
+/** Requests the refunds that the chargeback had settled or kept the provider from, under new references. */
+async function askForRefunds(ctx: Context, { id }: Payment): Promise<void> {
+  const isOpen = and(eq(payouts.payment_id, id), inArray(payouts.status, ['OWED', 'FAILED']))
+  const open = await ctx.tx.select().from(payouts).where(isOpen)
+  for (const { id: row, retried } of open) {
+    const again = { return_at: ctx.realNow, return_asked: 0, refusal: '', ask_account_at: null }
+    await ctx.tx
+      .update(payouts)
+      .set({ ...again, retried: retried + 1 })
+      .where(eq(payouts.id, row))
+    await ctx.send('providerReturn', { row })
+  }
+}

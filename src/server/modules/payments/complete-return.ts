@@ -1,0 +1,38 @@
+import type { Context } from '../../kernel/context.ts'
+import { type Account, clearing, investorAvailable, payoutClearing } from '../../kernel/journal/accounts.ts'
+import { post, transfer } from '../../kernel/journal/post.ts'
+import { transition } from '../../kernel/lifecycle/transition.ts'
+import type { FoundPayout } from '../payouts/rows.ts'
+import { closeReturned } from './returned.ts'
+
+interface CompleteOptions {
+  /** Contains the account that the money left; the provider's by default. */
+  from?: Account
+  receipt?: boolean
+}
+
+/** Sends and confirms a payout whose money has left already, under the provider's number. */
+export async function completeReturn(
+  ctx: Context,
+  found: FoundPayout,
+  number: string,
+  { from, receipt = true }: CompleteOptions = {},
+): Promise<void> {
+  const { id, investor_id, payment_method, currency, amount, attempts } = found.payout
+  const changes = {
+    ...{ return_at: null, transfer_reference: number },
+    ...{ attempts: attempts + 1, changed_at: ctx.now },
+  }
+  const sent = await transition(ctx, 'payout', found, 'send', { changes, note: number })
+  const arrived = await transition(ctx, 'payout', sent, 'confirm', {
+    changes: { receipt_at: receipt ? ctx.realNow : null, arrived_at: ctx.realNow },
+  })
+  const way = payoutClearing(payment_method, currency)
+  const entry = { cause: { kind: 'payout', id }, sequence: attempts + 1 } as const
+  const available = investorAvailable(investor_id, currency)
+  await post(ctx, { ...entry, kind: 'pay_out', postings: transfer(available, way, amount) })
+  const left = from ?? clearing(payment_method, currency)
+  await post(ctx, { ...entry, kind: 'arrive', postings: transfer(way, left, amount) })
+  await closeReturned(ctx, arrived.payout)
+  if (receipt) await ctx.send('payoutReceipt', { row: id })
+}
