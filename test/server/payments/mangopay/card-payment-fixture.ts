@@ -79,12 +79,12 @@ export function cardPaymentFixture(platform: TestPlatform) {
     }
     /** Returns the balances at MANGOPAY and in our journal. */
     const fundsAtMangopay = async () => {
-      const { rows } = await owner.query<{ owner: string; fundsAtMangopay: string }>(
+      const { rows } = await owner.query<{ owner: string; held: string }>(
         `select owner, -sum(amount) as held from journal_postings
          where tenant_id = $1 and account = 'clearing' group by owner`,
         [tenantId],
       )
-      const by = new Map(rows.map((row) => [row.owner, Number(row.fundsAtMangopay)]))
+      const by = new Map(rows.map((row) => [row.owner, Number(row.held)]))
       const { CARD, BANK_WIRE, BIZUM } = await browser.netTakenFor(host.replace('.localhost', ''))
       const ours = ['CREDIT_CARD', 'BANK_WIRE', 'BIZUM_WALLET'].map((way) => by.get(way) ?? 0)
       expect(ours).toEqual([CARD, BANK_WIRE, BIZUM])

@@ -86,8 +86,17 @@ describe('a chargeback of a card payment', () => {
   })
 
   it('blocks acceptance of the order, and settles the refund once the order is cancelled', async () => {
-    const { receiveHooks, manager, id, waitForState, advanceMinutes, fundsAtMangopay, tenant, host, payment } =
-      await chargedBack()
+    const {
+      receiveHooks,
+      manager,
+      id,
+      waitForState,
+      advanceMinutes,
+      fundsAtMangopay,
+      tenant,
+      host,
+      payment,
+    } = await chargedBack()
     await receiveHooks()
     clock.set(new Date(clock.now().getTime() + 5 * 86_400_000))
     const accepted = await manager.send('acceptInvestment', { params: { id } })
@@ -167,8 +176,19 @@ describe('a chargeback of a card payment', () => {
   })
 
   it('is reversed by a won dispute: the order stands again and both sides are notified', async () => {
-    const { receiveHooks, win, chargebackMails, fundsAtMangopay, tenant, total, manager, investor, id, nextDay, getOrder } =
-      await chargedBack()
+    const {
+      receiveHooks,
+      win,
+      chargebackMails,
+      fundsAtMangopay,
+      tenant,
+      total,
+      manager,
+      investor,
+      id,
+      nextDay,
+      getOrder,
+    } = await chargedBack()
     await receiveHooks()
     await win()
     expect(await fundsAtMangopay()).toBe(total)
