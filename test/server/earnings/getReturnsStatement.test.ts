@@ -26,7 +26,7 @@ it("contains a year's returns as a signed PDF and as CSV", async () => {
   expect(said).toContain('(NIF B46700110)')
   expect(said.replaceAll('\n', ' ')).toContain('No es el certificado de retenciones')
   // Expects a signature with the tenant's own key over the whole file.
-  expect(signaturesIn(rawPayload)).toMatchObject([{ holds: true, whole: true }])
+  expect(signaturesIn(rawPayload)).toMatchObject([{ holds: true, coversFile: true }])
   const { body } = await ask('csv')
   const lines = body.split('\r\n')
   expect(lines[0]).toMatch(/^\uFEFFFecha;Proyecto;/)

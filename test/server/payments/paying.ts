@@ -103,7 +103,7 @@ export function terminalFixture(platform: TestPlatform) {
       ...{ language: 'es', description: '', notify: 'https://alba.example/' },
       returnTo: { ok: 'https://alba.example/', ko: 'https://alba.example/' },
     })
-    const paid = paidAtTerminal.get(payment) ?? payAtRedsys(form, { notify: 'never' })
+    const paid = paidAtTerminal.get(payment) ?? payAtRedsys(form, { tell: 'never' })
     paidAtTerminal.set(payment, paid)
     await paid
   }
@@ -122,7 +122,7 @@ export function terminalFixture(platform: TestPlatform) {
       name,
       value,
     ])
-    return payAtRedsys({ action, fields: Object.fromEntries(fields) }, { notify: 'never' })
+    return payAtRedsys({ action, fields: Object.fromEntries(fields) }, { tell: 'never' })
   }
 
   return { createOrder, beginPayment, notify, payAtTerminal }

@@ -21,7 +21,7 @@ describe('the receipt of a payout', () => {
     }
     const [{ receipt_file_id = '' } = {}] = await myPayouts()
     const bytes = (await files.read(tenant.id, receipt_file_id)) ?? Buffer.alloc(0)
-    expect(signaturesIn(bytes)).toMatchObject([{ holds: true, whole: true }])
+    expect(signaturesIn(bytes)).toMatchObject([{ holds: true, coversFile: true }])
     const { email } = await investor.call('getSession')
     const receiptMails = mails.filter(
       ({ to, attached }) => to === email && attached?.name.startsWith('Justificante'),

@@ -91,7 +91,7 @@ describe('an order with agreements', () => {
     const { agreements: both } = await investor.call('getContract', { params })
     for (const { file_id, hash } of both) {
       const bytes = await bytesOf(file_id)
-      expect(signaturesIn(bytes)).toMatchObject([{ holds: true }, { holds: true, whole: true }])
+      expect(signaturesIn(bytes)).toMatchObject([{ holds: true }, { holds: true, coversFile: true }])
       expect(hashOf(bytes)).toBe(hash)
     }
     const { items } = await investor.call('listMyDocuments')
@@ -132,7 +132,7 @@ describe('an order with agreements', () => {
     const { agreements } = await investor.call('getInvestment', { params })
     const bytes = await bytesOf(agreements[0]?.file_id ?? '')
     expect((await textOfPages(bytes)).join(' ').replaceAll('\n', ' ')).toContain('va adjunto a este PDF')
-    expect(signaturesIn(bytes)).toMatchObject([{ holds: true, whole: true }])
+    expect(signaturesIn(bytes)).toMatchObject([{ holds: true, coversFile: true }])
     expect((await PDFDocument.load(bytes)).context.enumerateIndirectObjects().join(' ')).toContain(
       'EmbeddedFile',
     )

@@ -25,7 +25,7 @@ describe('a signed contract', () => {
   test("contains the tenant's valid signature over the full file", async () => {
     const { bytes, hash } = await signedContract()
     expect(signaturesIn(bytes)).toMatchObject([
-      { format: 'ETSI.CAdES.detached', subject: 'CN=Alba Capital', holds: true, whole: true },
+      { format: 'ETSI.CAdES.detached', subject: 'CN=Alba Capital', holds: true, coversFile: true },
     ])
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(hash)
     await assertInvariants(platform.owner)
@@ -43,7 +43,7 @@ describe('a signed contract', () => {
     const changed = Buffer.from(bytes)
     changed[100] = (changed[100] ?? 0) ^ 1
     expect(signaturesIn(changed)).toMatchObject([{ holds: false }])
-    expect(signaturesIn(Buffer.concat([bytes, Buffer.from('more')]))).toMatchObject([{ whole: false }])
+    expect(signaturesIn(Buffer.concat([bytes, Buffer.from('more')]))).toMatchObject([{ coversFile: false }])
   })
 
   test("states the signer's proof and the self-signed certificate on its last page", async () => {

@@ -59,8 +59,8 @@ describe('an order that requires a countersignature', () => {
     const both = await investor.call('getContract', { params })
     const [before, after] = [await bytesOf(first.file_id), await bytesOf(both.file_id)]
     expect(signaturesIn(after)).toMatchObject([
-      { format: 'ETSI.CAdES.detached', subject: 'CN=Alba Capital', holds: true, whole: false },
-      { format: 'ETSI.CAdES.detached', subject: 'CN=Alba Capital', holds: true, whole: true },
+      { format: 'ETSI.CAdES.detached', subject: 'CN=Alba Capital', holds: true, coversFile: false },
+      { format: 'ETSI.CAdES.detached', subject: 'CN=Alba Capital', holds: true, coversFile: true },
     ])
     expect(after.subarray(0, before.length).equals(before)).toBe(true)
     expect(createHash('sha256').update(after).digest('hex')).toBe(both.hash)

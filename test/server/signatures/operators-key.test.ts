@@ -41,7 +41,9 @@ test("a contract is signed with the operator's certificate, which is not self-si
   await signOrder(investor, id)
   const { file_id } = await investor.call('getContract', { params: { id } })
   const bytes = (await platform.files.read(tenant.id, file_id)) ?? new Uint8Array()
-  expect(signaturesIn(bytes)).toMatchObject([{ subject: 'CN=Casa de Prueba SL', holds: true, whole: true }])
+  expect(signaturesIn(bytes)).toMatchObject([
+    { subject: 'CN=Casa de Prueba SL', holds: true, coversFile: true },
+  ])
   const kept = await platform.owner.query(
     'select certificate_subject, self_signed from contract_signatures where investment_id = $1',
     [id],

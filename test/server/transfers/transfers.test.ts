@@ -65,7 +65,7 @@ it('both parties receive a signed note of the transfer by mail', async () => {
   ]
   for (const note of notes) {
     const bytes = (await platform.files.read(tenant.id, note)) ?? Buffer.alloc(0)
-    expect(signaturesIn(bytes)).toMatchObject([{ holds: true, whole: true }])
+    expect(signaturesIn(bytes)).toMatchObject([{ holds: true, coversFile: true }])
   }
   for (const [index, person] of [seller, buyer].entries()) {
     const { items } = await person.call('listMyDocuments')

@@ -28,7 +28,7 @@ export function mangopayBrowser({ app, config }: TestPlatform) {
   }
 
   function submitToken(host: string, url: string, token: string) {
-    const payload = { tokenise: token, browser: screen }
+    const payload = { tokenised: token, browser: screen }
     return app.inject({ method: 'POST', url: url.replace('?', '/pay?'), headers: { host }, payload })
   }
 
