@@ -27,7 +27,7 @@ describe('a registration', () => {
     await person.hasFocus(summary)
     expect(await summary.getByRole('link').allTextContents()).toEqual(
       ['name', 'surname', 'email'].map(
-        (field) => `${person.words(`fields.${field}`)}: ${person.words('validator.error_null')}`,
+        (field) => `${person.words(`fields.${field}`)}: ${person.words(`validator.error_null_${field}`)}`,
       ),
     )
     expect(await summary.textContent()).toContain(person.words('renderer.error_more_other', { count: 4 }))

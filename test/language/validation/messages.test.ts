@@ -39,7 +39,7 @@ describe.each([
 
 test('a field with the value undefined is reported as missing', () => {
   const found = check(interpreter(schema), schema, { ...good, name: undefined }, now)
-  expect(found).toEqual([{ field: 'name', key: 'validator.error_null', params: {} }])
+  expect(found).toEqual([{ field: 'name', key: 'validator.error_null_name', params: {} }])
 })
 
 const nested: JsonSchema = {

@@ -97,7 +97,10 @@ test('every validation message is produced by some test', () => {
     'error_named_twice',
   ])
   expect(messageKeys.filter((key) => !ruleNames.has(key))).toEqual([])
-  expect([...ruleNames].filter((key) => !messageKeys.some((known) => known === key))).toEqual([])
+  const ofTypes = JSON.stringify(library.schemas)
+  const isOfType = (key: string) => ofTypes.includes(`"x-missing":"validator.${key}"`)
+  const isGeneral = (key: string) => messageKeys.some((known) => known === key)
+  expect([...ruleNames].filter((key) => !isGeneral(key) && !isOfType(key))).toEqual([])
 })
 
 test.each([
