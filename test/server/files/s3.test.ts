@@ -17,7 +17,7 @@ async function readyToSign(platform: TestPlatform) {
   const investor = await tenant.investor()
   const { id } = await placeOrder(investor, (await tenant.issuance()).slug, 10)
   await chooseTransfer(investor, id)
-  return { ...tenant, investor, id }
+  return { tenantId: tenant.id, investor, id }
 }
 
 async function namesIn({ files }: TestPlatform, tenant: string): Promise<string[]> {
@@ -40,7 +40,7 @@ describe('a store with S3', async () => {
   })
 
   test('stores a signed contract', async () => {
-    const { id: tenantId, investor, id } = await readyToSign(platform)
+    const { tenantId, investor, id } = await readyToSign(platform)
     await signOrder(investor, id)
     const { file_id } = await investor.call('getContract', { params: { id } })
     expect(await namesIn(platform, tenantId)).toEqual([file_id])
@@ -63,7 +63,7 @@ describe('a store with S3', async () => {
 
 test('no transaction stays open while a slow store takes a contract, which is written once', async () => {
   const platform = await testPlatform({ s3: 'slow' })
-  const { id: tenantId, investor, id } = await readyToSign(platform)
+  const { tenantId, investor, id } = await readyToSign(platform)
   let over = false
   const signing = signOrder(investor, id).finally(() => {
     over = true
