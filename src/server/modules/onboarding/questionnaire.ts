@@ -26,10 +26,9 @@ export function scoreOf(questionnaire: Questionnaire, answers: Answers): number 
     .reduce((sum, { weight = 0 }) => sum + weight, 0)
 }
 
-/** Returns whether a test is passed: its score reaches the mark, and all essential answers are right. */
-export function isPassed(questionnaire: Questionnaire, answers: Answers, mark: number): boolean {
-  const missed = wronglyAnswered(questionnaire, answers).some(({ essential }) => essential)
-  return !missed && scoreOf(questionnaire, answers) >= mark
+/** Returns whether an essential question has a wrong answer, so that the test is not passed at any score. */
+export function missesEssential(questionnaire: Questionnaire, answers: Answers): boolean {
+  return wronglyAnswered(questionnaire, answers).some(({ essential }) => essential)
 }
 
 /** Returns whether an answer requires a review by a manager. */

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Context } from '../../kernel/context.ts'
 import { transition } from '../../kernel/lifecycle/transition.ts'
 import { end } from '../board/end-ad.ts'
@@ -24,14 +25,16 @@ interface Wanted {
  * those of their newest sales, which end. Callers hold the lock of `lockHolders`.
  */
 export async function freeForForce(ctx: Context, { owner, missing, ...of }: Wanted): Promise<void> {
+  if (missing <= 0n) return
+  const isOfClass = (column: AnyPgColumn) => (of.class_id === null ? isNull(column) : eq(column, of.class_id))
   let left = missing
   const isAd = and(
     eq(ads.issuance_id, of.issuance_id),
-    of.class_id === null ? isNull(ads.class_id) : eq(ads.class_id, of.class_id),
+    isOfClass(ads.class_id),
     eq(ads.seller_id, owner),
     inArray(ads.status, ['SENT', 'APPROVED', 'PUBLISHED']),
   )
-  for (const found of left > 0n ? await selectAds(ctx, isAd).orderBy(desc(ads.sent_at), desc(ads.id)) : []) {
+  for (const found of await selectAds(ctx, isAd).orderBy(desc(ads.sent_at), desc(ads.id))) {
     if (left <= 0n) return
     await end(ctx, found.ad)
     const reason = ctx.text('transfers.forced_note', {}, languageOf(found.seller))
@@ -39,14 +42,15 @@ export async function freeForForce(ctx: Context, { owner, missing, ...of }: Want
     await notifySeller(ctx, 'ad_refused', await transition(ctx, 'ad', found, 'refuse', { changes }), reason)
     left -= found.ad.tokens
   }
+  if (left <= 0n) return
   const isSale = and(
     eq(transfers.issuance_id, of.issuance_id),
-    of.class_id === null ? isNull(transfers.class_id) : eq(transfers.class_id, of.class_id),
+    isOfClass(transfers.class_id),
     eq(transfers.seller_id, owner),
     inArray(transfers.status, ['PROPOSED', 'CHECKED', 'PAID', 'DISPUTED']),
   )
   const newestFirst = [desc(transfers.proposed_at), desc(transfers.id)]
-  for (const found of left > 0n ? await selectTransfers(ctx, isSale).orderBy(...newestFirst) : []) {
+  for (const found of await selectTransfers(ctx, isSale).orderBy(...newestFirst)) {
     if (left <= 0n) return
     const changes = { due_at: null, changed_at: ctx.now }
     const ended = await transition(ctx, 'transfer', found, 'override', { changes })

@@ -7,7 +7,7 @@ import { mergeCustomFields, saveCustomAnswers } from '../../custom-fields.ts'
 import { settleStatus } from '../../people/settle-status.ts'
 import { afterMonths, daysBefore } from '../dates.ts'
 import { isUnderReview, testResult } from '../onboarding-state.ts'
-import { isPassed, needsReview, passMark, scoreOf, suitability } from '../questionnaire.ts'
+import { missesEssential, needsReview, passMark, scoreOf, suitability } from '../questionnaire.ts'
 import { testAttempts } from '../tables.ts'
 
 export const submitTest: Handler<'submitTest'> = async (ctx, { body, custom }) => {
@@ -16,7 +16,7 @@ export const submitTest: Handler<'submitTest'> = async (ctx, { body, custom }) =
   const questionnaire = suitability(ctx)
   const answers = { ...body }
   const score = scoreOf(questionnaire, answers)
-  const passed = isPassed(questionnaire, answers, passMark(ctx))
+  const passed = score >= passMark(ctx) && !missesEssential(questionnaire, answers)
   const attempt = last && ctx.session.test_status === 'retry' ? last.attempt + 1 : 1
   const valid_until = afterMonths(ctx.now, questionnaire.months)
   const [taken] = await ctx.tx
