@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
 import type { Person } from '../test-tenant.ts'
-import { acceptance, createMarket } from '../transfers/market.ts'
+import { acceptance } from '../transfers/market.ts'
+import { adFixture } from './ad-fixture.ts'
 
 const platform = await testPlatform()
 const {
@@ -13,43 +14,23 @@ const {
   tokensHeldBy,
   runDueJobs,
   offerTokens: propose,
-} = await createMarket(platform)
+  adBody,
+  createSentAd,
+  approveAd,
+  createPublishedAd,
+} = await adFixture(platform)
 
-const adBody = (token_class: string, tokens: number) => ({
-  ...{ token_class, tokens, price: 12_000, own_price: true },
-})
 const text = '¿Me vende dos?'
-
-/** Returns an ad for four of five tokens in review, its seller and an interested buyer. */
-async function sent() {
-  const issuance = await open()
-  const [seller, buyer] = [await createHolder(issuance.slug, 5), await createHolder(issuance.slug, 0)]
-  const ad = await seller.call('createAd', { body: adBody(issuance.id, 4) })
-  return { issuance, seller, buyer, params: { id: ad.id } }
-}
-
-/** Approves the current version of an ad as a manager. */
-async function approve(id: string) {
-  const { tokens, price } = await manager.call('getAd', { params: { id } })
-  await manager.call('approveAd', { params: { id }, body: { tokens, price } })
-}
-
-async function published() {
-  const made = await sent()
-  await approve(made.params.id)
-  await runDueJobs()
-  return made
-}
 
 const offer = (seller: Person, id: string, tokens: number) =>
   seller.send('offerInThread', { params: { id }, body: { tokens, price: 11_500 } })
 
 it("an approved ad is published within minutes, without the seller's name", async () => {
-  const { buyer, seller, params } = await sent()
+  const { buyer, seller, params } = await createSentAd()
   expect((await buyer.send('getAd', { params })).status).toBe(404)
   const [first] = (await manager.call('listManagedAds')).items
   expect(first).toMatchObject({ ...params, status: 'SENT', checks: 'Todo en orden' })
-  await approve(params.id)
+  await approveAd(params.id)
   await runDueJobs()
   const { items } = await buyer.call('listAds')
   expect(items.find(({ id }) => id === params.id)).toMatchObject({
@@ -66,7 +47,7 @@ it('an approved ad is published on the day its seller has chosen', async () => {
   const seller = await createHolder(issuance.slug, 5)
   const day = new Date(platform.clock.now().getTime() + 3 * 86_400_000).toISOString().slice(0, 10)
   const ad = await seller.call('createAd', { body: { ...adBody(issuance.id, 1), publish_on: day } })
-  await approve(ad.id)
+  await approveAd(ad.id)
   await runDueJobs()
   expect(await seller.call('getAd', { params: { id: ad.id } })).toMatchObject({ status: 'APPROVED' })
   platform.clock.set(new Date(platform.clock.now().getTime() + 4 * 86_400_000))
@@ -75,7 +56,7 @@ it('an approved ad is published on the day its seller has chosen', async () => {
 })
 
 it('an ad reserves its tokens, and releases them if it is withdrawn or refused', async () => {
-  const { issuance, seller, params } = await sent()
+  const { issuance, seller, params } = await createSentAd()
   const more = await seller.send('createAd', { body: adBody(issuance.id, 2) })
   expect(more.error.reason?.text).toBe('move_reason.NOT_ENOUGH')
   expect(await tokensHeldBy(seller, issuance.slug)).toBe(5)
@@ -105,7 +86,7 @@ it('an investor awaiting validation can neither create an ad nor offer a transfe
 })
 
 it('a conversation without contact details leads to a transfer', async () => {
-  const { issuance, seller, buyer, params } = await published()
+  const { issuance, seller, buyer, params } = await createPublishedAd()
   await buyer.call('contactSeller', { params, body: { text } })
   const { threads } = await seller.call('getAd', { params })
   const [thread] = threads
@@ -126,7 +107,7 @@ it('a conversation without contact details leads to a transfer', async () => {
 })
 
 it('the tokens of a cancelled sale are offered again, and released if the ad is withdrawn', async () => {
-  const { seller, buyer, params } = await published()
+  const { seller, buyer, params } = await createPublishedAd()
   await buyer.call('contactSeller', { params, body: { text } })
   const id = (await seller.call('getAd', { params })).threads[0]?.id ?? ''
   const ad = () => seller.call('getAd', { params })
@@ -143,7 +124,7 @@ it('the tokens of a cancelled sale are offered again, and released if the ad is 
 })
 
 it("a cancelled sale does not raise the offer above the seller's last change", async () => {
-  const { seller, buyer, params } = await published()
+  const { seller, buyer, params } = await createPublishedAd()
   await buyer.call('contactSeller', { params, body: { text } })
   const thread = (await seller.call('getAd', { params })).threads[0]?.id ?? ''
   const { data } = await offer(seller, thread, 3)
@@ -156,7 +137,7 @@ it("a cancelled sale does not raise the offer above the seller's last change", a
 })
 
 it('of two concurrent offers of all tokens, only one succeeds', async () => {
-  const { issuance, seller, buyer, params } = await published()
+  const { issuance, seller, buyer, params } = await createPublishedAd()
   const other = await createHolder(issuance.slug, 0)
   for (const person of [buyer, other]) await person.call('contactSeller', { params, body: { text } })
   const { threads } = await seller.call('getAd', { params })
@@ -166,7 +147,7 @@ it('of two concurrent offers of all tokens, only one succeeds', async () => {
 })
 
 it('a conversation is visible only to its two sides, and to managers once it is reported', async () => {
-  const { buyer, params, issuance, seller } = await published()
+  const { buyer, params, issuance, seller } = await createPublishedAd()
   await buyer.call('contactSeller', { params, body: { text } })
   const other = await createHolder(issuance.slug, 0)
   expect((await other.call('getAd', { params })).threads).toEqual([])
@@ -185,7 +166,7 @@ it('a conversation is visible only to its two sides, and to managers once it is 
 
 describe('a reported conversation', () => {
   async function reported() {
-    const { buyer, params, seller } = await published()
+    const { buyer, params, seller } = await createPublishedAd()
     await buyer.call('contactSeller', { params, body: { text } })
     const id = (await seller.call('getAd', { params })).threads[0]?.id ?? ''
     await seller.call('reportThread', { params: { id } })
@@ -244,14 +225,14 @@ describe('a reported conversation', () => {
 })
 
 it('a buyer who may not hold the tokens cannot contact the seller', async () => {
-  const { buyer, params, issuance } = await published()
+  const { buyer, params, issuance } = await createPublishedAd()
   await platform.owner.query('update issuances set by_whitelist = true where id = $1', [issuance.id])
   const reply = await buyer.send('contactSeller', { params, body: { text } })
   expect(reply.error.reason?.text).toBe('requirements.hold_not_listed')
 })
 
 it('an ad expires after its term', async () => {
-  const { seller, params } = await published()
+  const { seller, params } = await createPublishedAd()
   platform.clock.set(new Date(platform.clock.now().getTime() + 32 * 86_400_000))
   await runDueJobs()
   expect(await seller.call('getAd', { params })).toMatchObject({ status: 'EXPIRED' })
@@ -265,7 +246,7 @@ describe('a change of an ad', () => {
   const free = async (seller: Person) => (await seller.call('getSellable')).items[0]
 
   it('keeps it published if it does not ask for more, and adjusts the reserved tokens', async () => {
-    const { seller, params } = await published()
+    const { seller, params } = await createPublishedAd()
     expect(await change(seller, params, { tokens: 2, price: 11_000 })).toMatchObject({
       ...{ status: 'PUBLISHED', tokens: 2, price: 11_000 },
     })
@@ -274,28 +255,28 @@ describe('a change of an ad', () => {
   })
 
   it.each([{ tokens: 5 }, { price: 12_001 }])('needs a new review with %j', async (more) => {
-    const { seller, buyer, params } = await published()
+    const { seller, buyer, params } = await createPublishedAd()
     await change(seller, params, { tokens: 1 })
     expect(await change(seller, params, more)).toMatchObject({ status: 'SENT', ...more })
     expect((await buyer.send('getAd', { params })).status).toBe(404)
-    await approve(params.id)
+    await approveAd(params.id)
     await runDueJobs()
     expect(await buyer.call('getAd', { params })).toMatchObject({ status: 'PUBLISHED', ...more })
     await assertInvariants(platform.owner)
   })
 
   it('invalidates an approval of the earlier version', async () => {
-    const { seller, params } = await sent()
+    const { seller, params } = await createSentAd()
     const read = { tokens: 4, price: 12_000 }
     await change(seller, params, { price: 50_000 })
     const refused = await manager.send('approveAd', { params, body: read })
     expect(refused.error.reason?.text).toBe('board.changed_since')
-    await approve(params.id)
+    await approveAd(params.id)
     expect(await seller.call('getAd', { params })).toMatchObject({ status: 'APPROVED', price: 50_000 })
   })
 
   it('is refused for more tokens than the seller has, and leaves the ad unchanged', async () => {
-    const { seller, params } = await published()
+    const { seller, params } = await createPublishedAd()
     const body = { tokens: 6, price: 12_000 }
     expect((await seller.send('changeAd', { params, body })).error.reason?.text).toBe(
       'move_reason.NOT_ENOUGH',
@@ -304,7 +285,7 @@ describe('a change of an ad', () => {
   })
 
   it('is refused to other users, and after the ad has ended', async () => {
-    const { seller, buyer, params } = await published()
+    const { seller, buyer, params } = await createPublishedAd()
     const body = { tokens: 1, price: 1 }
     expect((await buyer.send('changeAd', { params, body })).status).toBe(404)
     await seller.call('withdrawAd', { params })
@@ -312,7 +293,7 @@ describe('a change of an ad', () => {
   })
 
   it('notifies interested buyers, and leaves an offered transfer unchanged', async () => {
-    const { seller, buyer, params } = await published()
+    const { seller, buyer, params } = await createPublishedAd()
     await buyer.call('contactSeller', { params, body: { text } })
     const [thread] = (await seller.call('getAd', { params })).threads
     const { data: transfer } = await offer(seller, thread?.id ?? '', 2)
@@ -324,72 +305,21 @@ describe('a change of an ad', () => {
   })
 
   it('can move the publication day only before it is published', async () => {
-    const { seller, params } = await sent()
+    const { seller, params } = await createSentAd()
     const day = new Date(platform.clock.now().getTime() + 5 * 86_400_000).toISOString().slice(0, 10)
     await change(seller, params, { publish_on: day })
-    await approve(params.id)
+    await approveAd(params.id)
     await runDueJobs()
     expect(await seller.call('getAd', { params })).toMatchObject({ status: 'APPROVED' })
-    const late = await published()
+    const late = await createPublishedAd()
     const body = { tokens: 4, price: 12_000, publish_on: '2027-06-01' }
     const reply = await late.seller.send('changeAd', { params: late.params, body })
     expect(reply.error.reason?.text).toBe('board.day_fixed')
   })
 })
 
-describe('an ad whose seller is frozen', () => {
-  const reason = { reason: 'Orden del juzgado.' }
-  const rowOf = async (slug: string, seller: Person) =>
-    (await manager.call('listHolders', { params: { slug } })).items.find(
-      ({ user_id }) => user_id === seller.id,
-    )
-  const freeze = async (slug: string, seller: Person) =>
-    manager.call('freezeHolder', { params: { id: (await rowOf(slug, seller))?.id ?? '' }, body: reason })
-
-  it('cannot be approved, and the list of the managers shows why', async () => {
-    const { issuance, seller, params } = await sent()
-    await freeze(issuance.slug, seller)
-    const [first] = (await manager.call('listManagedAds')).items
-    expect(first).toMatchObject({ ...params, checks: expect.stringContaining('bloqueados') })
-    const refused = await manager.send('approveAd', { params, body: { tokens: 4, price: 12_000 } })
-    expect(refused.error.reason?.text).toBe('move_reason.SENDER_FROZEN')
-    expect(await seller.call('getAd', { params })).toMatchObject({ status: 'SENT' })
-  })
-
-  it('is refused instead of published, and the seller is notified of the reason', async () => {
-    const { issuance, seller, params } = await sent()
-    await approve(params.id)
-    await freeze(issuance.slug, seller)
-    await runDueJobs()
-    expect(await seller.call('getAd', { params })).toMatchObject({
-      status: 'REFUSED',
-      reason: expect.stringContaining('bloqueados'),
-    })
-    const [notification] = (await seller.call('listNotifications')).items
-    expect(notification).toMatchObject({ title: expect.stringContaining('no está en el tablón') })
-    expect((await seller.call('getSellable')).items).toMatchObject([{ free: 5, waiting: 0 }])
-    await assertInvariants(platform.owner)
-  })
-
-  it('is hidden from the board and closed to messages until the freeze is lifted', async () => {
-    const { issuance, seller, buyer, params } = await published()
-    const seen = async () => {
-      const { items, total, counts } = await buyer.call('listAds', { params: { issuance: issuance.slug } })
-      return [items.length, total, counts.all]
-    }
-    const [, , all = 0] = await seen()
-    await freeze(issuance.slug, seller)
-    expect(await seen()).toEqual([0, 0, all - 1])
-    const refused = await buyer.send('contactSeller', { params, body: { text } })
-    expect(refused.error.reason?.text).toBe('board.not_open')
-    const { freeze_id } = (await rowOf(issuance.slug, seller)) ?? { freeze_id: '' }
-    await manager.call('liftFreeze', { params: { id: freeze_id }, body: reason })
-    expect(await seen()).toEqual([1, 1, all])
-  })
-})
-
 it('a published ad can be refused by a manager, which releases its tokens', async () => {
-  const { seller, buyer, params } = await published()
+  const { seller, buyer, params } = await createPublishedAd()
   const body = { reason: 'El texto engaña.' }
   expect((await buyer.send('refuseAd', { params, body })).status).toBe(403)
   await manager.call('refuseAd', { params, body })
@@ -399,7 +329,7 @@ it('a published ad can be refused by a manager, which releases its tokens', asyn
 })
 
 it('a person can send thirty messages a day to sellers', async () => {
-  const { buyer, params } = await published()
+  const { buyer, params } = await createPublishedAd()
   const write = async () => (await buyer.send('contactSeller', { params, body: { text } })).status
   const answers: number[] = []
   for (let message = 0; message < 31; message += 1) answers.push(await write())
@@ -407,7 +337,7 @@ it('a person can send thirty messages a day to sellers', async () => {
 })
 
 it('an offered sale is completed although the seller withdraws the ad during the payment', async () => {
-  const { issuance, seller, buyer, params } = await published()
+  const { issuance, seller, buyer, params } = await createPublishedAd()
   await buyer.call('contactSeller', { params, body: { text } })
   const id = (await seller.call('getAd', { params })).threads[0]?.id ?? ''
   const { data: sale } = await offer(seller, id, 2)

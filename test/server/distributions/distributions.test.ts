@@ -388,19 +388,3 @@ describe('access to distributions', () => {
     }
   })
 })
-
-describe('the lists of distributions', () => {
-  it('show managers all and issuers their own, by status, kind and amount', async () => {
-    const ownFixture = await distributionFixture(platform)
-    const { slug } = await ownFixture.createHolders([1])
-    await ownFixture.createDraft(slug, 1000)
-    await ownFixture.createDraft(slug, 500, { kind: 'YIELD' })
-    const listIds = async (params: object) =>
-      (await ownFixture.issuer.call('listDistributions', { params })).items.map(({ gross }) => gross)
-    expect(await listIds({ sort: '-gross' })).toEqual([1000, 500])
-    expect(await listIds({ kind: ['YIELD'] })).toEqual([500])
-    expect(await listIds({ gross: '600..' })).toEqual([1000])
-    expect(await listIds({ status: ['PAID'] })).toEqual([])
-    expect((await ownFixture.manager.call('listDistributions')).sums).toEqual({ gross: 1500 })
-  })
-})
