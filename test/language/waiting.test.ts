@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import enumerations from '../../schemas/domain/enumerations.json' with { type: 'json' }
 import waiting from '../../schemas/waiting.json' with { type: 'json' }
@@ -5,4 +6,11 @@ import waiting from '../../schemas/waiting.json' with { type: 'json' }
 test('every kind of waiting task belongs to exactly one area, in enum order', () => {
   const kinds = waiting.areas.flatMap(({ kinds }) => kinds.map(({ kind }) => kind))
   expect(kinds).toEqual(enumerations.$defs.waiting_kind.enum)
+})
+
+test('every kind of waiting task is brought about by a test of the home pages', () => {
+  const home = new URL('../server/home/', import.meta.url)
+  const tests = readdirSync(home).map((name) => readFileSync(new URL(name, home), 'utf8'))
+  const isTested = (kind: string) => tests.some((text) => text.includes(`'${kind}'`))
+  expect(enumerations.$defs.waiting_kind.enum.filter((kind) => !isTested(kind))).toEqual([])
 })

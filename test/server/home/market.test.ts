@@ -36,6 +36,15 @@ it('pending steps of an ad and a sale are listed with a link for whoever has to 
   expect(await waits(seller, 'QUESTIONED_ADS')).toBeUndefined()
   expect(await waits(buyer, 'QUESTIONED_ADS')).toMatchObject({ count: 1, link: `/user/board/${ad}` })
 
+  const reported = async () => (await waits(manager, 'REPORTS', 'getManagerHome'))?.link
+  await buyer.call('reportThread', { params: { id: thread } })
+  expect(await reported()).toBe(`/manager/board/${ad}`)
+  await manager.call('settleReport', {
+    params: { id: thread },
+    body: { reopen: true, reason: 'No vemos nada malo.' },
+  })
+  expect(await reported()).toBeUndefined()
+
   const { id: sale } = await seller.call('offerInThread', {
     params: { id: thread },
     body: { tokens: 2, price: 11_500 },

@@ -1,0 +1,46 @@
+import { afterAll, expect, it } from 'vitest'
+import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { distributionFixture } from '../distributions/distribution-fixture.ts'
+import { testPlatform } from '../harness.ts'
+import { addApprovedAccount } from '../payouts/steps.ts'
+import type { Person } from '../test-tenant.ts'
+import { pendingOf } from './pending.ts'
+
+const platform = await testPlatform()
+const { manager, issuer, createHolders, createDraft, runPaymentJob } = await distributionFixture(platform)
+
+afterAll(() => assertInvariants(platform.owner))
+
+it('a distribution waits for each of its people in turn, from its approval to the claim', async () => {
+  const { slug, people } = await createHolders([5])
+  const [holder] = people as [Person]
+  const kinds = ['RETURNS_TO_APPROVE', 'FUNDINGS', 'RETURNS_TO_PAY', 'MISSING_ACCOUNT', 'CLAIMS'] as const
+  const readers = { RETURNS_TO_APPROVE: manager, FUNDINGS: issuer, RETURNS_TO_PAY: manager }
+  const pending = async () => {
+    const found: Record<string, string> = {}
+    for (const kind of kinds) {
+      const reader = kind in readers ? readers[kind as keyof typeof readers] : holder
+      const row = await pendingOf(reader, kind)
+      if (row) found[kind] = row.link
+    }
+    return found
+  }
+  const { id } = await createDraft(slug, 8000)
+  const params = { id }
+  expect(await pending()).toEqual({})
+  await issuer.call('calculateDistribution', { params })
+  expect(await pending()).toEqual({ RETURNS_TO_APPROVE: '/manager/earnings?status=CALCULATED' })
+  await manager.call('approveDistribution', { params })
+  expect(await pending()).toEqual({ FUNDINGS: '/entrepreneur/earnings?status=APPROVED' })
+  const { due_on } = await manager.call('getDistribution', { params })
+  expect((await pendingOf(issuer, 'FUNDINGS'))?.due).toContain(due_on)
+  await manager.call('fundDistribution', { params, body: { bank_reference: 'MOV-1' } })
+  expect(await pending()).toEqual({ RETURNS_TO_PAY: '/manager/earnings?status=FUNDED' })
+  await manager.call('payDistribution', { params })
+  await runPaymentJob(id)
+  expect(await pending()).toEqual({ MISSING_ACCOUNT: '/user/account?tab=banking' })
+  await addApprovedAccount(manager, holder)
+  expect(await pending()).toEqual({ CLAIMS: '/user/earnings' })
+  await holder.call('claimEarnings', { body: { way: 'BANK' } })
+  expect(await pending()).toEqual({})
+})
