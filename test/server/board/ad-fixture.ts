@@ -1,9 +1,10 @@
 import type { TestPlatform } from '../harness.ts'
+import type { CustomizationInput } from '../test-tenant.ts'
 import { createMarket } from '../transfers/market.ts'
 
 /** Returns a market with functions that create ads in each state. */
-export async function adFixture(platform: TestPlatform) {
-  const market = await createMarket(platform)
+export async function adFixture(platform: TestPlatform, customization: CustomizationInput = {}) {
+  const market = await createMarket(platform, customization)
   const { manager, createIssuance, createHolder, runDueJobs } = market
 
   const adBody = (token_class: string, tokens: number) => ({

@@ -78,6 +78,7 @@ const WORDED_BY_CODE = [
     'mail_invest.reflection',
     'mail_invest.also_signed',
     'mail_sample.reader',
+    'mail_board.ended_',
     'mail_board.settled_reopened',
     'mail_board.settled_closed',
     'notifications.gone',

@@ -1,7 +1,9 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, notExists, notInArray, sql } from 'drizzle-orm'
+import { newId } from '../../database/ids.ts'
 import type { Context } from '../../kernel/context.ts'
 import { type MailName, sendMail } from '../../mail/send.ts'
 import { textIn } from '../issuances/wording.ts'
+import { transfers } from '../transfers/tables.ts'
 import type { FoundAd } from './rows.ts'
 import { adThreads } from './tables.ts'
 import { selectThreads } from './threads.ts'
@@ -12,7 +14,7 @@ type ToManagers = 'ad_to_review' | 'ad_reported'
 /** Notifies the seller about their ad. */
 export function notifySeller(
   ctx: Context,
-  mail: Exclude<AdMail, ToManagers | 'ad_message' | 'ad_changed' | 'ad_report_settled'>,
+  mail: Exclude<AdMail, ToManagers | 'ad_message' | 'ad_changed' | 'ad_ended' | 'ad_report_settled'>,
   found: FoundAd,
   words = '',
 ): Promise<void> {
@@ -63,6 +65,34 @@ export async function notifyInterested(ctx: Context, found: FoundAd, event: stri
       to: buyer,
       event: `ad_changed/${thread.id}/${event}`,
       values: (language) => valuesOf(ctx, found, language, 'user'),
+    })
+}
+
+/**
+ * Notifies everybody with a conversation about an ad that it has left the board, except buyers whose sale continues or
+ * is completed.
+ */
+export async function notifyEnded(ctx: Context, found: FoundAd): Promise<void> {
+  const isSale = and(
+    eq(transfers.tenant_id, adThreads.tenant_id),
+    eq(transfers.id, adThreads.transfer_id),
+    notInArray(transfers.status, ['CANCELED', 'REFUSED']),
+  )
+  const hasNoSale = notExists(ctx.tx.select({ one: sql`1` }).from(transfers).where(isSale))
+  const isNotReported = isNull(adThreads.reported_at)
+  const event = newId()
+  for (const { thread, buyer } of await selectThreads(
+    ctx,
+    and(eq(adThreads.ad_id, found.ad.id), isNotReported, hasNoSale),
+  ))
+    await sendMail(ctx, 'ad_ended', {
+      to: buyer,
+      event: `ad_ended/${thread.id}/${event}`,
+      values: (language) => ({
+        ...valuesOf(ctx, found, language, 'user'),
+        outcome: ctx.text(`mail_board.ended_${found.ad.status.toLowerCase()}`, {}, language),
+        link: `${ctx.tenant.origin}/user/board`,
+      }),
     })
 }
 

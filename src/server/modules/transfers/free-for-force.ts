@@ -3,7 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Context } from '../../kernel/context.ts'
 import { transition } from '../../kernel/lifecycle/transition.ts'
 import { end } from '../board/end-ad.ts'
-import { notifySeller } from '../board/notify.ts'
+import { notifyEnded, notifySeller } from '../board/notify.ts'
 import { selectAds } from '../board/rows.ts'
 import { ads } from '../board/tables.ts'
 import { languageOf } from '../person.ts'
@@ -39,7 +39,9 @@ export async function freeForForce(ctx: Context, { owner, missing, ...of }: Want
     await end(ctx, found.ad)
     const reason = ctx.text('transfers.forced_note', {}, languageOf(found.seller))
     const changes = { reason, changed_at: ctx.now }
-    await notifySeller(ctx, 'ad_refused', await transition(ctx, 'ad', found, 'refuse', { changes }), reason)
+    const refused = await transition(ctx, 'ad', found, 'refuse', { changes })
+    await notifySeller(ctx, 'ad_refused', refused, reason)
+    await notifyEnded(ctx, refused)
     left -= found.ad.tokens
   }
   if (left <= 0n) return

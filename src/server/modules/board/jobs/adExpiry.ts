@@ -5,7 +5,7 @@ import { transition } from '../../../kernel/lifecycle/transition.ts'
 import { lockHolders } from '../../transfers/transfer-rules.ts'
 import { end } from '../end-ad.ts'
 import { findAd } from '../find.ts'
-import { notifySeller } from '../notify.ts'
+import { notifyEnded, notifySeller } from '../notify.ts'
 import { selectAds } from '../rows.ts'
 import { ads } from '../tables.ts'
 
@@ -18,5 +18,7 @@ export const adExpiry: Sweep = whenDue({ id, at, where: eq(status, 'PUBLISHED') 
   await lockHolders(ctx, due.ad.issuance_id, [due.ad.seller_id])
   const found = await findAd(ctx, due.ad.id)
   await end(ctx, found.ad)
-  await notifySeller(ctx, 'ad_expired', await transition(ctx, 'ad', found, 'expire'))
+  const expired = await transition(ctx, 'ad', found, 'expire')
+  await notifySeller(ctx, 'ad_expired', expired)
+  await notifyEnded(ctx, expired)
 })

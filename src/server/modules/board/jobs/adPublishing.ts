@@ -6,7 +6,7 @@ import { languageOf } from '../../person.ts'
 import { lockHolders } from '../../transfers/transfer-rules.ts'
 import { end } from '../end-ad.ts'
 import { findAd } from '../find.ts'
-import { notifySeller } from '../notify.ts'
+import { notifyEnded, notifySeller } from '../notify.ts'
 import { selectAds } from '../rows.ts'
 import { ads } from '../tables.ts'
 import { whyNotSell } from '../why-not-sell.ts'
@@ -26,5 +26,7 @@ export const adPublishing: Sweep = whenDue({ id, at, where: eq(status, 'APPROVED
   const language = languageOf(found.seller)
   const reason = reasons.map((each) => ctx.text(`move_reason.${each}`, {}, language)).join(' ')
   const changes = { reason, changed_at: ctx.now }
-  await notifySeller(ctx, 'ad_refused', await transition(ctx, 'ad', found, 'refuse', { changes }), reason)
+  const refused = await transition(ctx, 'ad', found, 'refuse', { changes })
+  await notifySeller(ctx, 'ad_refused', refused, reason)
+  await notifyEnded(ctx, refused)
 })

@@ -9,6 +9,7 @@ import { walletOf } from '../../transfers/party-wallets.ts'
 import { lockHolders } from '../../transfers/transfer-rules.ts'
 import { release } from '../end-ad.ts'
 import { findAd } from '../find.ts'
+import { notifyEnded } from '../notify.ts'
 import { ads, adThreads, adTransfers } from '../tables.ts'
 
 export const offerInThread: Handler<'offerInThread'> = async (ctx, { subject, body }) => {
@@ -23,8 +24,9 @@ export const offerInThread: Handler<'offerInThread'> = async (ctx, { subject, bo
     throw new ApiError('requirement', { reason: { text: 'board.not_that_many' } })
   await release(ctx, ad, count)
   const left = tokens(ad.tokens - count)
-  if (left > 0n) await ctx.tx.update(ads).set({ tokens: left }).where(eq(ads.id, ad.id))
-  else await transitionTo(ctx, 'ad', found, { event: 'close', to: 'CLOSED' }, { changes: { tokens: left } })
+  const close = { event: 'close', to: 'CLOSED' }
+  const closed = left === 0n && (await transitionTo(ctx, 'ad', found, close, { changes: { tokens: left } }))
+  if (!closed) await ctx.tx.update(ads).set({ tokens: left }).where(eq(ads.id, ad.id))
   const transfer = await offer(ctx, {
     ...{ issuance_id, class_id: ad.class_id, currency: ad.currency },
     ...{ seller_id, seller_entity_id: ad.seller_entity_id },
@@ -33,5 +35,6 @@ export const offerInThread: Handler<'offerInThread'> = async (ctx, { subject, bo
   })
   await ctx.tx.update(adThreads).set({ transfer_id: transfer.id }).where(eq(adThreads.id, id))
   await ctx.tx.insert(adTransfers).values({ transfer_id: transfer.id, ad_id: ad.id })
+  if (closed) await notifyEnded(ctx, closed)
   return transfer
 }
