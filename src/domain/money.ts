@@ -1,4 +1,4 @@
-import { decimalSignOf, formatNumber, readDecimal } from './numbers.ts'
+import { decimalSignOf, formatNumber, minusSign, readDecimal } from './numbers.ts'
 
 declare const unit: unique symbol
 
@@ -96,7 +96,7 @@ function written(amount: number | bigint, currency: Currency, locale: string, al
   const shown = isBefore(currency, locale)
     ? `${currency.symbol}${gap}${number}`
     : `${number}${space}${currency.symbol}`
-  return all < 0n ? `-${shown}` : shown
+  return all < 0n ? `${minusSign}${shown}` : shown
 }
 
 /** Returns whether the symbol precedes the amount, by the currency or else the language. */

@@ -1,5 +1,8 @@
 import { perLocale } from './per-locale.ts'
 
+/** Precedes negative numbers that are shown; inputs take a hyphen, too. */
+export const minusSign = '−'
+
 /** Creates number formats that group from 1000 on, also in Spanish. */
 const numbers = (options: Intl.NumberFormatOptions) =>
   perLocale((locale) => new Intl.NumberFormat(locale, { useGrouping: 'always', ...options }))
@@ -21,17 +24,22 @@ export const decimalSignOf = perLocale((locale) => {
 export function formatNumber(value: number | bigint, locale: string, decimals = 2): string {
   const formats = byDecimals.get(decimals) ?? numbers({ maximumFractionDigits: decimals })
   byDecimals.set(decimals, formats)
-  return formats(locale).format(value)
+  return withMinusSign(formats(locale).format(value))
+}
+
+/** Replaces the hyphen before a negative number by a minus sign, which is as wide as a digit. */
+function withMinusSign(number: string): string {
+  return number.replace('-', minusSign)
 }
 
 /** Formats a percentage: 12.5 is `12,5 %` in Spanish, `12.5%` in English. */
 export function formatPercent(value: number, locale: string): string {
-  return percents(locale).format(value / 100)
+  return withMinusSign(percents(locale).format(value / 100))
 }
 
 /** Formats a number with its unit: `24 meses`, `1 day`. */
 export function formatCount(value: number, unit: 'month' | 'day', locale: string): string {
-  return counts[unit](locale).format(value)
+  return withMinusSign(counts[unit](locale).format(value))
 }
 
 /**
