@@ -18,7 +18,11 @@ export const marks: Record<'mosaic' | 'lines' | 'grid' | 'none', readonly Stroke
     { fill: 'var(--primary)', opacity: '.45', d: 'M2 17h6.5A6.5 6.5 0 0 1 15 23.5V30H2z' },
   ],
   lines: bars,
-  grid: bars,
+  grid: [
+    { fill: 'var(--primary)', opacity: '.45', d: 'M16 1.5 28.5 8.5 16 15.5 3.5 8.5z' },
+    { fill: 'var(--primary)', d: 'M3 10.5 15 17.2V30.5L3 23.8z' },
+    { fill: 'var(--accent)', d: 'M29 10.5 17 17.2V30.5L29 23.8z' },
+  ],
   none: [{ fill: 'var(--primary)', d: 'M2 2h28v28H2z' }],
 }
 

@@ -8,33 +8,40 @@ const sheet = ({ sky, far }: Palette) =>
   times(30, (index) => stroke(`M${index * 40} 0V800`, far, index % 5 === 0 ? 2 : 0.8)).join('') +
   times(20, (index) => stroke(`M0 ${index * 40}H1200`, far, index % 5 === 0 ? 2 : 0.8)).join('')
 
-/** Draws payments as steps, future ones dashed. */
-const steps: Scene = (random, palette) => {
-  const { middle, near, light } = palette
-  const known = between(random, 11, 15)
-  let height = 640
-  const heights = times(22, () => {
-    height -= between(random, 0, 3) * 20
-    return Math.max(120, height)
-  })
-  const path = (from: number, to: number) =>
-    `M${160 + from * 40} ${heights[from]}` +
-    heights
-      .slice(from + 1, to + 1)
-      .map((y, index) => `H${160 + (from + index + 1) * 40}V${y}`)
-      .join('')
-  const bars = heights
-    .slice(0, known)
-    .map((y, index) => rect(168 + index * 40, y + 14, 24, 706 - y, middle, 'opacity="0.35"'))
+/** Draws a travelling crane over the stacks of a yard, from the side. */
+const yard: Scene = (random, palette) => {
+  const { sky, far, middle, near, light } = palette
+  const [left, top] = [160, 180 + between(random, 0, 2) * 40]
+  const bays = times(22, (index) => {
+    const x = left + index * 40
+    return `M${x} ${index % 2 === 0 ? top + 40 : top}L${x + 40} ${index % 2 === 0 ? top : top + 40}`
+  }).join('')
+  const legs = [left + 80, left + 720]
+    .map(
+      (x) => `M${x} ${top + 40}L${x - 40} 700M${x + 80} ${top + 40}L${x + 120} 700M${x - 18} 540H${x + 98}`,
+    )
     .join('')
-  const [x, y] = [160 + known * 40, heights[known] ?? 0]
+  const lifted = left + 320 + between(random, 0, 4) * 40
+  const box = (x: number, y: number, fill: string) =>
+    rect(x, y, 116, 56, fill, `stroke="${near}" stroke-width="3"`)
+  const stacks = times(4, (column) =>
+    times(between(random, 1, 4), (row) =>
+      box(
+        left + 200 + column * 124,
+        644 - row * 60,
+        (row + column) % 3 === 0 ? middle : (row + column) % 3 === 1 ? far : sky,
+      ),
+    ).join(''),
+  ).join('')
   return (
     sheet(palette) +
-    bars +
-    stroke('M160 80V720H1080', near, 4) +
-    stroke(path(0, known), near, 9) +
-    stroke(path(known, 21), near, 5, 'stroke-dasharray="14 10"') +
-    rect(x - 13, y - 13, 26, 26, light)
+    stacks +
+    stroke(`M${left} ${top}H${left + 880}M${left} ${top + 40}H${left + 880}`, near, 7) +
+    stroke(bays, near, 3) +
+    stroke(legs, near, 7) +
+    stroke(`M${lifted + 58} ${top + 40}V${top + 110}`, near, 3) +
+    box(lifted, top + 110, light) +
+    stroke('M80 700H1120', near, 9)
   )
 }
 
@@ -145,11 +152,11 @@ const relief: Scene = (random, palette) => {
 /** The scenes of each type of issuance, for themes with a grid. */
 export const gridScenes: Record<string, readonly [Scene, ...Scene[]]> = {
   REAL_ESTATE: [elevation, plan, blocks],
-  DEBT: [steps, relief, blocks],
-  EQUITY: [blocks, steps, plan],
-  MUSIC: [relief, steps, blocks],
-  ART: [relief, plan, steps],
-  OTHER: [relief, steps, blocks],
+  DEBT: [yard, plan, blocks],
+  EQUITY: [blocks, yard, plan],
+  MUSIC: [relief, plan, blocks],
+  ART: [relief, plan, elevation],
+  OTHER: [relief, yard, blocks],
 }
 
 /** Returns the palette of the sheet from a theme's two colours. */

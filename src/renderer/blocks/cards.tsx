@@ -7,6 +7,8 @@ import type { BlockProps } from './block-props.ts'
 import './cards.css'
 import { SelectBox, SelectPage } from './list/SelectBoxes.tsx'
 import type { Selection } from './list/selection.ts'
+import type { Density } from './list/stored-look.ts'
+import type { Orders } from './list/use-orders.ts'
 import { alignOf } from './parts/align.ts'
 import { Card } from './parts/Card.tsx'
 import type { Column } from './parts/column.ts'
@@ -20,16 +22,22 @@ import { useView } from './parts/use-view.ts'
 type CardsProps = BlockProps<'cards'> & {
   /** The selected rows, if rows can be selected. */
   selection?: Selection | undefined
+  /** The orders of a list, for the headers of its table. */
+  orders?: Orders
+  /** The order by the title. */
+  titleSort?: string
+  /** The density of the table; the page's by default. */
+  density?: Density | undefined
 }
 
-export default function Cards({ block, scope, selection }: CardsProps) {
+export default function Cards(props: CardsProps) {
+  const { block, scope, selection } = props
   const id = useId()
   const { list } = useReader()
   const [view] = useView(block.switch ?? '', block.view)
   const rows = list(block.rows, scope)
   if (rows.length === 0) return <NoRows empty={block.empty} scope={scope} />
-  if (block.switch && view === 'table')
-    return <AsTable block={block} rows={rows} scope={scope} selection={selection} />
+  if (block.switch && view === 'table') return <AsTable {...props} rows={rows} />
   const cards = (
     <ul key={listKeyOf(rows)} className={`ts-cards ts-cards--${block.look ?? 'cards'}`}>
       {rows.map((row, index) => (
@@ -87,7 +95,8 @@ function Below({ codes, kind, scope }: BelowProps) {
 }
 
 /** Renders the rows as a table: title, status and the facts that apply to at least one row. */
-function AsTable({ block, rows, scope, selection }: CardsProps & { rows: readonly unknown[] }) {
+function AsTable({ rows, titleSort, orders, ...props }: CardsProps & { rows: readonly unknown[] }) {
+  const { block, scope, selection, density } = props
   const { t } = useServices()
   const { bundle } = useScreen()
   const { text, value, holds } = useReader()
@@ -95,9 +104,14 @@ function AsTable({ block, rows, scope, selection }: CardsProps & { rows: readonl
 
   const isCode = (fact: Shown) => fact.as === 'code'
   const codes = (block.facts ?? []).filter(isCode)
+  const orderBy = (name?: string) => (name === undefined ? undefined : orders?.(name))
+  const facts = [...(block.figure ? [block.figure] : []), ...(block.facts ?? [])]
+  // Leaves out the values without a place in the two lines of a row on phones, where the document names some.
+  const isBrief = facts.some(({ under }) => under)
   const columns: Column[] = [
     {
       label: t('blocks.name'),
+      order: orderBy(titleSort),
       align: 'start',
       cell: (rowScope) => <Value value={value(block.title, rowScope)} />,
       below: (rowScope) => <Below codes={codes} kind={kind} scope={rowScope} />,
@@ -114,6 +128,7 @@ function AsTable({ block, rows, scope, selection }: CardsProps & { rows: readonl
   if (progress && rows.some((row) => holds(progress.when, { ...scope, row }))) {
     columns.push({
       label: t('blocks.progress'),
+      order: orderBy(progress.sort),
       align: 'start',
       lead: progress.lead,
       cell: (rowScope) =>
@@ -124,12 +139,16 @@ function AsTable({ block, rows, scope, selection }: CardsProps & { rows: readonl
         ),
     })
   }
-  for (const fact of [...(block.figure ? [block.figure] : []), ...(block.facts ?? [])]) {
+  for (const fact of facts) {
     if (isCode(fact) || !rows.some((row) => holds(fact.when, { ...scope, row }))) continue
+    const lead = fact === block.figure && !progress?.lead ? true : undefined
     columns.push({
       label: text(fact.label, scope),
+      order: orderBy(fact.sort),
       align: alignOf(fact.as),
-      lead: fact === block.figure && !progress?.lead ? true : undefined,
+      lead,
+      under: fact.under,
+      hide: isBrief && !lead && !fact.under ? 'phone' : undefined,
       cell: (rowScope) => (
         <Value
           value={holds(fact.when, rowScope) ? value(fact.value, rowScope) : undefined}
@@ -148,7 +167,8 @@ function AsTable({ block, rows, scope, selection }: CardsProps & { rows: readonl
       link={block.link}
       actions={block.actions}
       selection={selection}
-      pairs
+      density={density}
+      phone={isBrief ? 'brief' : 'pairs'}
     />
   )
 }

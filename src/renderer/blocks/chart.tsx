@@ -49,7 +49,13 @@ export default function Chart({ block, scope }: BlockProps<'chart'>) {
     <figure className="ts-chart">
       <figcaption className="ts-chart__title">{text(block.title, scope)}</figcaption>
       {series.length > 0 ? (
-        <Kind series={series} caption={text(block.title, scope)} words={words} scaleWords={scaleWords} />
+        <Kind
+          series={series}
+          caption={text(block.title, scope)}
+          words={words}
+          scaleWords={scaleWords}
+          isTotalShown={block.total !== false}
+        />
       ) : (
         <p className="ts-muted">{t('blocks.nothing_yet')}</p>
       )}

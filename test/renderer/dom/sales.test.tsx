@@ -268,6 +268,13 @@ describe('cards', () => {
     await user.click(dialog().getByRole('button', { name: 'lists.go_on' }))
   }
 
+  test('as a table are sorted by the header of a value that has an order', async () => {
+    const { user, argsOf } = await showSales('/sale-cards?view=table')
+    await user.click(link('sales.amount'))
+    await user.click(link('sales.amount'))
+    expect(argsOf('findSales').map(({ sort }) => sort)).toEqual(['', 'amount', '-amount'])
+  })
+
   test.each(['/sale-cards', '/sale-cards?view=table'])('%s can be selected', async (address) => {
     const { user } = await showSales(address)
     await user.click(boxOf('Bea'))

@@ -80,12 +80,28 @@ describe('an investment', () => {
     })
   })
 
-  it('shows reserved tokens as pending in the portfolio', async () => {
+  it('leaves an unsigned order out of the portfolio, but for its amount', async () => {
     const investor = await tenant.investor()
     await placeOrder(investor, (await tenant.issuance()).slug, 3)
     expect(await investor.call('getPortfolio')).toMatchObject({
       total: 0,
+      pending: 0,
+      unsigned: 30_000,
+      issuances: 0,
+      holdings: [],
+      by_type: [],
+    })
+  })
+
+  it('shows the tokens of a signed order as pending in the portfolio', async () => {
+    const investor = await tenant.investor()
+    const { id } = await placeOrder(investor, (await tenant.issuance()).slug, 3)
+    await chooseTransfer(investor, id)
+    await signOrder(investor, id)
+    expect(await investor.call('getPortfolio')).toMatchObject({
+      total: 0,
       pending: 30_000,
+      unsigned: 0,
       holdings: [{ tokens: 0, reserved: 3, paid: 0 }],
     })
   })

@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { testPlatform } from '../harness.ts'
-import { acceptAfterReflection, createPaidOrder, placeOrder } from '../investments/steps.ts'
+import {
+  acceptAfterReflection,
+  chooseTransfer,
+  createPaidOrder,
+  placeOrder,
+  signOrder,
+} from '../investments/steps.ts'
 import { createTestTenant } from '../test-tenant.ts'
 import { holdingsHold } from './holdings.ts'
 
@@ -18,10 +24,16 @@ it('a portfolio shows the holdings at the end of a day and their cost', async ()
   const minted = await createPaidOrder(investor, manager, slug, 4)
   await acceptAfterReflection(platform.clock, manager, minted)
   await manager.call('mintInvestment', { params: { id: minted } })
-  await placeOrder(investor, slug, 2)
+  const { id } = await placeOrder(investor, slug, 2)
+  await chooseTransfer(investor, id)
+  await signOrder(investor, id)
+  await placeOrder(investor, (await tenant.issuance()).slug, 1)
   const on = (day?: string) => investor.call('getPortfolio', { params: day ? { on: day } : {} })
   expect(await on('2026-09-30')).toMatchObject({ total: 0, pending: 0, holdings: [] })
   expect(await on('2026-10-01')).toMatchObject({ total: 0, pending: 40_000, tokens: 0 })
   expect(await on('2026-10-06')).toMatchObject({ total: 40_000, pending: 20_000, tokens: 4 })
-  expect(await on()).toMatchObject({ holdings: [{ tokens: 4, reserved: 2, amount: 60_000 }] })
+  expect(await on()).toMatchObject({
+    unsigned: 10_000,
+    holdings: [{ tokens: 4, reserved: 2, amount: 60_000 }],
+  })
 })

@@ -57,6 +57,7 @@ describe('the projects of the public page', () => {
       {
         slug: 'pronto',
         title: 'House',
+        token_symbol: expect.any(String),
         type: 'REAL_ESTATE',
         image_url: '',
         raised_percent: expect.any(Number),

@@ -2,6 +2,7 @@ import { isObject } from '../../common/objects.ts'
 import type { Operation } from '../../documents/library.ts'
 import { deref, type JsonSchema } from '../../documents/schema.ts'
 import type { Path } from '../../documents/walk.ts'
+import { ordersOfCard } from '../../lists/list.ts'
 import { type Choice, choiceOf, paramsOf } from '../../lists/list-options.ts'
 import type { Context } from '../context.ts'
 import { listAround, operationNamed, type PlacedList, placedListsIn } from '../list-around.ts'
@@ -102,13 +103,17 @@ function* wrongOrders(
   context: Context,
 ): Findings {
   const known = ordersOf(operation, context)
-  for (const [index, { by }] of (block.orders ?? []).entries())
-    if (!known.includes(by))
+  const named = [
+    ...(block.orders ?? []).map(({ by }, index) => ({ path: ['orders', index, 'by'], sort: by })),
+    ...ordersOfCard(block.card).map((order) => ({ ...order, path: ['card', ...order.path] })),
+  ]
+  for (const { path: below, sort } of named)
+    if (!known.includes(sort))
       yield {
         document: document.document,
-        path: [...path, 'orders', index, 'by'],
-        message: `${operation.operation} has no order ${by}.`,
-        remedy: didYouMean(by, known),
+        path: [...path, ...below],
+        message: `${operation.operation} has no order ${sort}.`,
+        remedy: didYouMean(sort, known),
       }
 }
 

@@ -6,6 +6,7 @@ import { useScreenAddress } from '../parts/use-screen-address.ts'
 import type { Selection } from './selection.ts'
 import type { Density } from './stored-look.ts'
 import type { List } from './use-list.ts'
+import { useOrders } from './use-orders.ts'
 
 interface RowsProps {
   list: List
@@ -18,6 +19,7 @@ interface RowsProps {
 export function Rows({ list, columns, selection, density }: RowsProps) {
   const { text } = useReader()
   const addressWith = useScreenAddress()
+  const orders = useOrders(list)
   const { block, scope, rows } = list
   const { card, link, actions } = block
   if (block.columns === undefined && card !== undefined) {
@@ -31,7 +33,17 @@ export function Rows({ list, columns, selection, density }: RowsProps) {
     } as const
     // Leaves out row actions where rows can be selected, because the selection has its own.
     const each = { ...(link && { link }), ...(actions && !selection && { actions }) }
-    return <Cards block={{ ...cards, ...each }} scope={scope} selection={selection} />
+    const { title_sort } = card
+    return (
+      <Cards
+        block={{ ...cards, ...each }}
+        scope={scope}
+        selection={selection}
+        orders={orders}
+        density={density}
+        {...(title_sort && { titleSort: title_sort })}
+      />
+    )
   }
   const panel = block.panel && {
     open: list.parameterValue('row'),

@@ -1,10 +1,10 @@
 import { useId } from 'react'
-import type { TableBlock } from '../../../generated/language.ts'
+import type { ListBlock, TableBlock } from '../../../generated/language.ts'
 import { useReader, useServices } from '../../hooks.ts'
 import { alignOf } from '../parts/align.ts'
 import type { List } from './use-list.ts'
 
-type Column = TableBlock['columns'][number]
+type Sorted = Pick<TableBlock['columns'][number], 'label' | 'as' | 'sort'>
 
 /** Chooses the order of a list without column headers: on phones and as cards. */
 export function Sort({ list }: { list: List }) {
@@ -14,15 +14,21 @@ export function Sort({ list }: { list: List }) {
   const { sorts } = list.options
   if (sorts.length < 2) return null
   const [preset = ''] = sorts
+  const current = list.parameterValue('sort') || preset
+  // Offers the named orders of cards only; the headers of their table add both directions of its columns.
+  const { card, orders = [] } = list.block
+  const offered = card
+    ? sorts.filter((sort) => sort === current || orders.some(({ by }) => by === sort))
+    : sorts
   return (
     <div className="ts-listing__sort">
       <label htmlFor={id}>{t('lists.sort')}</label>
       <select
         id={id}
-        value={list.parameterValue('sort') || preset}
+        value={current}
         onChange={({ target }) => list.changeQuery({ sort: target.value === preset ? '' : target.value })}
       >
-        {sorts.map((order) => (
+        {offered.map((order) => (
           <option key={order} value={order}>
             {labelOf(order)}
           </option>
@@ -35,19 +41,28 @@ export function Sort({ list }: { list: List }) {
 function useOrderWords({ block, scope }: List): (order: string) => string {
   const { t } = useServices()
   const { text } = useReader()
-  const { columns = [], orders = [] } = block
+  const { columns = [], card, orders = [] } = block
+  const sorted: Sorted[] = card ? sortedOfCard(card) : columns
   return (order) => {
     const chosen = orders.find(({ by }) => by === order)
     if (chosen) return text(chosen.label, scope)
-    const column = columns.find(({ sort }) => sort === order || `-${sort}` === order || sort === `-${order}`)
+    const column = sorted.find(({ sort }) => sort === order || `-${sort}` === order || sort === `-${order}`)
     if (!column) return order
     const way = order.startsWith('-') ? 'down' : 'up'
     return t(`lists.sort_${way}_${sortedAs(column)}`, { label: text(column.label, scope) })
   }
 }
 
+function sortedOfCard({ title_sort, progress, facts = [] }: NonNullable<ListBlock['card']>): Sorted[] {
+  return [
+    { label: 'blocks.name', ...(title_sort && { sort: title_sort }) },
+    ...(progress ? [{ ...progress, label: 'blocks.progress', as: 'percent' as const }] : []),
+    ...facts,
+  ]
+}
+
 /** Returns the kind of the values, to word the order. */
-function sortedAs({ as = 'text' }: Column): 'date' | 'number' | 'text' {
+function sortedAs({ as = 'text' }: Sorted): 'date' | 'number' | 'text' {
   if (as === 'date' || as === 'datetime' || as === 'ago') return 'date'
   return alignOf(as) === 'end' ? 'number' : 'text'
 }

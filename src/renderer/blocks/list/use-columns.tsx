@@ -1,15 +1,13 @@
 import { isObject } from '../../../language/common/objects.ts'
 import { type ColumnDocument, columnsOf } from '../../../language/lists/columns.ts'
-import { oppositeOrder } from '../../../language/lists/list.ts'
 import { Value } from '../../format/Value.tsx'
 import { useFormat, useReader } from '../../hooks.ts'
 import { alignOf } from '../parts/align.ts'
 import type { Column } from '../parts/column.ts'
-import { directionOf } from '../parts/sort.ts'
-import { useScreenAddress } from '../parts/use-screen-address.ts'
 import type { Optional } from './Look.tsx'
 import type { ListAppearance } from './stored-look.ts'
 import type { List } from './use-list.ts'
+import { useOrders } from './use-orders.ts'
 
 interface Columns {
   /** The visible columns. */
@@ -26,8 +24,7 @@ interface Columns {
 export function useColumns(list: List, look: ListAppearance): Columns {
   const { text, value, holds } = useReader()
   const format = useFormat()
-  const addressWith = useScreenAddress()
-  const { block, scope, answer, options } = list
+  const { block, scope, answer } = list
   const applicable = columnsOf(block).flatMap((column, place) =>
     holds(column.when, scope) ? [{ column, place }] : [],
   )
@@ -37,19 +34,8 @@ export function useColumns(list: List, look: ListAppearance): Columns {
     look.shown.includes(place) || !(column.optional || look.hidden.includes(place))
   const shown = first ? [first, ...others.filter(isShown)] : []
   const sums = isObject(answer.sums) ? answer.sums : undefined
-  const sort = list.parameterValue('sort') || options.sorts[0] || ''
 
-  const orderBy = (name: string): Column['order'] => {
-    const ways = [name, oppositeOrder(name)].filter((order) => options.sorts.includes(order))
-    const next = ways.find((order) => order !== sort)
-    if (next === undefined) return undefined
-    const to = addressWith({
-      [list.key('sort')]: next === options.sorts[0] ? '' : next,
-      [list.key('page')]: '',
-      [list.key('row')]: '',
-    })
-    return { direction: directionOf(sort, name), to }
-  }
+  const orderBy = useOrders(list)
   const toColumn = ({
     label,
     value: shows,

@@ -26,8 +26,8 @@ interface DataTableProps {
   selection?: Selection | undefined
   /** Set where a row's name opens the row beside the table: the id of the open row, and the address by id. */
   panel?: { open: string; address(id: string): string } | undefined
-  /** Shows two values per line on phones. */
-  pairs?: boolean
+  /** How a row looks on phones: pairs shows two values per line, brief two lines in all, table the columns. */
+  phone?: 'pairs' | 'brief' | 'table'
   /** The density; the page's by default. */
   density?: Density | undefined
   /** The column that the sums add up; all columns if absent. */
@@ -39,7 +39,7 @@ const manyColumns = 6
 
 /** Renders a table; in narrow containers each row is a card with labelled values. */
 export function DataTable(props: DataTableProps) {
-  const { caption, columns, rows, actions, selection, density, pairs = false } = props
+  const { caption, columns, rows, actions, selection, density, phone } = props
   const { t } = useServices()
   const tableId = useId()
   const room = useOverflowMark()
@@ -47,7 +47,7 @@ export function DataTable(props: DataTableProps) {
   const many = columns.length >= manyColumns
   // Labels the scrollable region and makes it focusable, so that the keyboard can scroll it.
   const region = many ? { role: 'region', 'aria-label': caption, tabIndex: 0 } : {}
-  const looks = ['ts-table', many && 'ts-table--many', pairs && 'ts-table--pairs']
+  const looks = ['ts-table', many && 'ts-table--many', phone && `ts-table--${phone}`]
   return (
     <div className={looks.filter(Boolean).join(' ')} data-density={density}>
       <div ref={room} className="ts-table__scroll" {...region}>

@@ -10,7 +10,7 @@ const rowsOf = { mosaic: 10, lines: 1, grid: 1, none: 1 }
 const sizesOf = { mosaic: [0.84, 0.6], lines: [0.8, 0.5], grid: [0.8, 0.5], none: [1, 1] } as const
 
 /** Shows the shares of a whole in a hundred tiles, with the numbers beside them. */
-export function TilesChart({ series, caption, words }: ChartProps) {
+export function TilesChart({ series, caption, words, isTotalShown = true }: ChartProps) {
   const { t, tenant } = useServices()
   const format = useFormat()
   const { art } = tenant.theme
@@ -51,7 +51,7 @@ export function TilesChart({ series, caption, words }: ChartProps) {
             </tr>
           ))}
         </tbody>
-        {series.length > 1 && (
+        {series.length > 1 && isTotalShown && (
           <tfoot>
             <tr>
               <th scope="row">{t('blocks.in_all')}</th>

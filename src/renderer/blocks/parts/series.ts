@@ -14,6 +14,8 @@ export interface ChartProps {
   words(amount: number): string
   /** Formats a round amount of a scale. */
   scaleWords(amount: number): string
+  /** Whether the numbers end with their sum; true by default. */
+  isTotalShown?: boolean
 }
 
 /** The number of distinct colours; later series repeat them and have labels. */

@@ -1,14 +1,42 @@
-import { eq, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
 import { lotsOf } from '../../kernel/journal/lots.ts'
 import { paidBy } from '../issuances/orders-of-user.ts'
 import { issuances } from '../issuances/tables.ts'
+import { hasStatus, investmentContracts, investments } from './tables.ts'
 
 export type Position = Awaited<ReturnType<typeof positionsOf>>[number]
 
+/** Selects the order of a lot if its tenant asks for a signature that was missing at the end of a day, or is now. */
+function unsignedOrder(ctx: Context, lot: SQLWrapper, day?: string) {
+  const { signed_at } = investmentContracts
+  const isWithoutContract = hasStatus(['CREATED', 'METHOD_PAYMENT', 'CANCELED', 'EXPIRED'])
+  const isSignedLater = day
+    ? sql`(${signed_at} at time zone 'Europe/Madrid')::date > ${day}::date`
+    : sql`false`
+  return ctx.tx
+    .select({ id: investments.id })
+    .from(investments)
+    .leftJoin(
+      investmentContracts,
+      and(
+        eq(investmentContracts.tenant_id, investments.tenant_id),
+        eq(investmentContracts.investment_id, investments.id),
+      ),
+    )
+    .where(
+      and(
+        sql`${!ctx.tenant.customization.hide.signInvestment}`,
+        eq(investments.tenant_id, issuances.tenant_id),
+        eq(investments.id, lot),
+        sql`case when ${signed_at} is null then ${isWithoutContract} else ${isSignedLater} end`,
+      ),
+    )
+}
+
 /**
  * Returns per issuance the tokens that a person holds and those ordered or locked, with their cost in cents; at the end
- * of a day, or now.
+ * of a day, or now. The ordered ones include those of orders that were not signed by then.
  */
 export function positionsOf(ctx: Context, person: string, day?: string) {
   const lots = lotsOf(ctx, person, day)
@@ -16,6 +44,8 @@ export function positionsOf(ctx: Context, person: string, day?: string) {
   // Counts tokens offered on the board as held.
   const held = sql`case ${lots.account} when 'holder' then ${lots.tokens} else ${lots.offered} end`
   const waits = sql`${lots.tokens} - ${held}`
+  const isUnsigned = sql`${lots.account} = 'reserved' and exists (${unsignedOrder(ctx, lots.lot_id, day)})`
+  const unsigned = sql`case when ${isUnsigned} then ${lots.tokens} else 0 end`
   return ctx.tx
     .select({
       issuance: issuances,
@@ -23,6 +53,8 @@ export function positionsOf(ctx: Context, person: string, day?: string) {
       reserved: total(waits),
       cost: total(sql`(${held}) * ${lots.price}`),
       pending: total(sql`(${waits}) * ${lots.price}`),
+      unsigned: total(unsigned),
+      unsigned_cost: total(sql`(${unsigned}) * ${lots.price}`),
       paid: paidBy(person),
     })
     .from(lots)

@@ -77,6 +77,6 @@ export function card(ctx: Pick<Context, 'language' | 'now'>, row: CardRow): Issu
 }
 
 /** Returns the status; of a closed issuance its outcome, once decided. */
-function standingOf({ status, outcome }: Pick<CardRow, 'status' | 'outcome'>): IssuanceStanding {
+export function standingOf({ status, outcome }: Pick<CardRow, 'status' | 'outcome'>): IssuanceStanding {
   return (status === 'CLOSED' && outcome !== 'UNDECIDED' ? outcome : status) as IssuanceStanding
 }

@@ -21,6 +21,7 @@ export async function teasersOf(ctx: Context, slugs: readonly string[]): Promise
       slug: issuances.slug,
       title: issuances.title,
       type: issuances.type,
+      token_symbol: issuances.token_symbol,
       images: issuances.images,
       status: issuances.status,
       raised: issuances.raised,
@@ -58,6 +59,7 @@ export async function teasersOf(ctx: Context, slugs: readonly string[]): Promise
   return shown.map((row) => ({
     slug: row.slug,
     title: textIn(row.title, ctx.language),
+    token_symbol: row.token_symbol,
     type: row.type as IssuanceType,
     image_url: row.images[0]?.url ?? '',
     raised_percent: percent(row.raised, goalOf(row)),

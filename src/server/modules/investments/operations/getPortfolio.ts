@@ -11,18 +11,20 @@ import type { Context, Handler } from '../../../kernel/context.ts'
 import { outstandingAmongHolders } from '../../earnings/outstanding.ts'
 import { monthsUntil, receivedBy, returnedBy } from '../../earnings/paid-to-investor.ts'
 import { goalOf } from '../../issuances/campaign.ts'
+import { standingOf } from '../../issuances/card.ts'
 import { textIn } from '../../issuances/wording.ts'
 import { type Position, positionsOf } from '../positions.ts'
 
 export const getPortfolio: Handler<'getPortfolio'> = async (ctx, { params }) => {
   const { id } = requireUser(ctx)
-  const [positions, paid, back, months, among] = await allSettledInOrder([
+  const [found, paid, back, months, among] = await allSettledInOrder([
     positionsOf(ctx, id, params.on),
     receivedBy(ctx, id, params.on),
     returnedBy(ctx, id, params.on),
     monthsUntil(ctx, id, params.on),
     outstandingAmongHolders(ctx, id, params.on),
   ])
+  const positions = found.map(withoutUnsigned).filter(({ tokens, reserved }) => tokens + reserved > 0)
   const received = new Map(paid.map((each) => [each.issuance_id, Number(each.received)]))
   const returned = new Map(back.map((each) => [each.issuance_id, Number(each.returned)]))
   const all = positions.reduce((total, { cost, pending }) => total + cost + pending, 0)
@@ -38,6 +40,7 @@ export const getPortfolio: Handler<'getPortfolio'> = async (ctx, { params }) => 
   return {
     total: add(positions, 'cost'),
     pending: add(positions, 'pending'),
+    unsigned: add(found, 'unsigned_cost'),
     received: paid.reduce((total, each) => total + Number(each.received), 0),
     outstanding: holdings.reduce((total, each) => total + each.outstanding, 0),
     issuances: positions.length,
@@ -51,6 +54,12 @@ export const getPortfolio: Handler<'getPortfolio'> = async (ctx, { params }) => 
     })),
     on: params.on ?? calendarDay(ctx.now),
   }
+}
+
+/** Leaves out the tokens of an order that its investor has not signed, which binds nobody yet. */
+function withoutUnsigned(position: Position): Position {
+  const { reserved, unsigned, pending, unsigned_cost } = position
+  return { ...position, reserved: reserved - unsigned, pending: pending - unsigned_cost }
 }
 
 function holding(
@@ -74,6 +83,7 @@ function holding(
     paid: Number(position.paid),
     share_percent: Math.round((amount / all) * 1000) / 10,
     expected_return: issuance.expected_return,
+    issuance_standing: standingOf(issuance),
     issuance_status: issuance.status as IssuanceStatus,
     raised: Number(issuance.raised),
     total_amount: Number(goalOf(issuance)),
@@ -93,6 +103,6 @@ function largestFirst(one: { amount: number }, other: { amount: number }): numbe
   return other.amount - one.amount
 }
 
-function add(positions: Position[], field: 'tokens' | 'cost' | 'pending'): number {
+function add(positions: Position[], field: 'tokens' | 'cost' | 'pending' | 'unsigned_cost'): number {
   return positions.reduce((total, position) => total + position[field], 0)
 }
