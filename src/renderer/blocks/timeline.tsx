@@ -7,15 +7,27 @@ import './timeline.css'
 export default function Timeline({ block, scope }: BlockProps<'timeline'>) {
   const { t, tones } = useServices()
   const { value, list, text, holds } = useReader()
-  const rows = list(block.rows, scope)
+  const found = list(block.rows, scope)
+  const rows = block.newest_first ? found.toReversed() : found
   if (rows.length === 0) return <p className="ts-muted">{t('blocks.nothing_yet')}</p>
   const timeOf = (row: unknown) => String(value(block.time, { ...scope, row }))
-  const newestFirst = timeOf(rows[0]) > timeOf(rows.at(-1))
-  const ahead = newestFirst ? [] : (block.ahead ?? []).filter((step) => holds(step.when, scope))
+  const newestFirst = block.newest_first ?? timeOf(rows[0]) > timeOf(rows.at(-1))
+  const future = (block.ahead ?? []).filter((step) => holds(step.when, scope))
+  const ahead = (block.newest_first ? future.toReversed() : newestFirst ? [] : future).map((step, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: steps have a fixed order in their document
+    <li key={`ahead ${index}`} className="ts-timeline__event ts-timeline__event--ahead">
+      <p className="ts-timeline__title">
+        <span className="ts-visually-hidden">{t('blocks.timeline_ahead')} </span>
+        {text(step.title, scope)}
+      </p>
+      {step.text !== undefined && <p className="ts-timeline__time">{text(step.text, scope)}</p>}
+    </li>
+  ))
   return (
     <ol
       className={`ts-timeline ts-timeline--${newestFirst ? 'down' : 'up'} ts-timeline--${block.look ?? 'plain'}`}
     >
+      {newestFirst && ahead}
       {rows.map((row, index) => {
         const rowScope = { ...scope, row }
         const title = value(block.title, rowScope)
@@ -28,7 +40,11 @@ export default function Timeline({ block, scope }: BlockProps<'timeline'>) {
             className={`ts-timeline__event ts-timeline__event--${tone ?? 'neutral'}`}
           >
             <p className="ts-timeline__title">
-              <Value value={title} as={block.of ? 'enumeration' : 'text'} of={block.of} />
+              {block.instead && holds(block.instead.when, rowScope) ? (
+                text(block.instead.title, rowScope)
+              ) : (
+                <Value value={title} as={block.of ? 'enumeration' : 'text'} of={block.of} />
+              )}
             </p>
             <p className="ts-timeline__time">
               <Value value={value(block.time, rowScope)} as="datetime" />
@@ -38,16 +54,7 @@ export default function Timeline({ block, scope }: BlockProps<'timeline'>) {
           </li>
         )
       })}
-      {ahead.map((step, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: steps have a fixed order in their document
-        <li key={`ahead ${index}`} className="ts-timeline__event ts-timeline__event--ahead">
-          <p className="ts-timeline__title">
-            <span className="ts-visually-hidden">{t('blocks.timeline_ahead')} </span>
-            {text(step.title, scope)}
-          </p>
-          {step.text !== undefined && <p className="ts-timeline__time">{text(step.text, scope)}</p>}
-        </li>
-      ))}
+      {!newestFirst && ahead}
     </ol>
   )
 }

@@ -37,3 +37,15 @@ export function remaining(milliseconds: number): Remaining | null {
 function untilChange(milliseconds: number, unit: number): number {
   return (milliseconds % unit || unit) + 1
 }
+
+/** Writes the two largest units that are left: `7 h 42 min`. */
+export function inShortWords({ parts }: Remaining, locale: string): string {
+  const first = parts.findIndex(({ amount }) => amount > 0)
+  return parts
+    .slice(first, first + 2)
+    .filter(({ amount }) => amount > 0)
+    .map(({ unit, amount }) =>
+      new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(amount),
+    )
+    .join(' ')
+}

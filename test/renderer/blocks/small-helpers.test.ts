@@ -4,7 +4,7 @@ import { filterKeysOf } from '../../../src/renderer/blocks/parts/rows.ts'
 import { directionOf, toggledSort } from '../../../src/renderer/blocks/parts/sort.ts'
 import { percentOf } from '../../../src/renderer/blocks/parts/Tiles.tsx'
 import { icons, marks } from '../../../src/renderer/parts/icons.tsx'
-import { remaining } from '../../../src/renderer/parts/remaining.ts'
+import { inShortWords, remaining } from '../../../src/renderer/parts/remaining.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -24,6 +24,15 @@ describe('a countdown', () => {
 
   it('waits a full second at an exact second', () => {
     expect(remaining(10_000)?.next).toBe(1001)
+  })
+
+  it('is written in words with its two largest units', () => {
+    const words = (left: number) => {
+      const parts = remaining(left)
+      return parts && inShortWords(parts, 'es-ES').replaceAll('\u00a0', ' ')
+    }
+    expect(words(7 * hour + 42 * minute)).toBe('7 h 42 min')
+    expect(words(3 * day)).toBe('3 d')
   })
 
   it('is over at zero or without a valid date', () => {

@@ -177,6 +177,13 @@ describe('the parts of a page', () => {
     expect(events.at(-1)?.textContent).toBe('blocks.timeline_ahead notice.sentnotice.soon')
   })
 
+  test('a timeline in reverse begins with future events, and may name some rows otherwise', async () => {
+    await show('/turned', {}, { tones: { order_status: { PAID: 'success' } } })
+    const events = screen.getAllByRole('listitem').filter(({ className }) => className.includes('timeline'))
+    expect(events.map(({ className }) => className.split('--')[1])).toEqual(['ahead', 'success', 'neutral'])
+    expect(events[1]?.textContent).toMatch(/^notice\.sent/)
+  })
+
   test('a table of contents marks the current section', async () => {
     await show('/notice')
     const links = within(screen.getByRole('navigation')).getAllByRole('link')

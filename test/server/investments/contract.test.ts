@@ -16,6 +16,13 @@ const { id, reference } = await placeOrder(investor, slug, 10)
 const params = { id }
 await chooseTransfer(investor, id)
 
+it("an order shows its investor's document number to managers only", async () => {
+  const { id } = await placeOrder(investor, (await tenant.issuance()).slug, 1)
+  const numberFor = async (reader: typeof investor) =>
+    (await reader.call('getInvestment', { params: { id } })).investor_tax_id
+  expect([await numberFor(await tenant.manager()), await numberFor(investor)]).toEqual(['12345678Z', ''])
+})
+
 it("a contract contains parties, amounts, risks and the right of withdrawal, in the reader's language", async () => {
   const spanish = await investor.call('getContract', { params })
   expect(spanish.title).toBe(`Contrato de inversión ${reference}`)

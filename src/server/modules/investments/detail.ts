@@ -54,6 +54,7 @@ export async function detailOf(ctx: Context, found: FoundInvestment): Promise<In
     methods: methodPrices(ctx, { ...investment, byEntity: investment.entity_version_id !== null, balance }),
     balance: Number(balance),
     proof_rejection: rejectionOf(ctx, events.at(-1)?.event),
+    investor_tax_id: isManager(ctx) ? investor.document_number : '',
     investor_facts: isManager(ctx) ? customFacts(ctx, investor) : [],
   }
 }

@@ -44,6 +44,7 @@ export function selectInvestments({ tx }: Pick<Context, 'tx'>, where: SQL | unde
         surname: users.surname,
         email: users.email,
         own_data: users.own_data,
+        document_number: users.document_number,
         kyc_status: users.kyc_status,
         identified_at: users.identified_at,
       },
