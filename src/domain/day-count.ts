@@ -3,22 +3,22 @@ import { daysBetween } from './calendar.ts'
 export type DayCount = 'THIRTY_360' | 'ACTUAL_365'
 
 /** A fraction of a year, as an exact ratio. */
-export interface YearPart {
+export interface YearFraction {
   days: bigint
-  of: bigint
+  daysInYear: bigint
 }
 
 /**
  * Returns the fraction of a year between two YYYY-MM-DD, the second the later one: 30/360 (bond basis) or actual/365
  * fixed (2006 ISDA Definitions, 4.16 (f) and (d)).
  */
-export function yearPart(from: string, to: string, convention: DayCount): YearPart {
-  if (convention === 'ACTUAL_365') return { days: BigInt(daysBetween(from, to)), of: 365n }
-  return { days: BigInt(thirties(from, to)), of: 360n }
+export function yearFraction(from: string, to: string, convention: DayCount): YearFraction {
+  if (convention === 'ACTUAL_365') return { days: BigInt(daysBetween(from, to)), daysInYear: 365n }
+  return { days: BigInt(days360(from, to)), daysInYear: 360n }
 }
 
 /** Counts days in months of 30 days: the first day's 31 counts as 30, the last one's only after a 30th or 31st. */
-function thirties(from: string, to: string): number {
+function days360(from: string, to: string): number {
   const [year = 0, month = 0, day = 0] = from.split('-').map(Number)
   const [lastYear = 0, lastMonth = 0, lastDay = 0] = to.split('-').map(Number)
   const first = Math.min(day, 30)

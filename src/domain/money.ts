@@ -57,13 +57,13 @@ export function split<Unit extends Cents | Tokens>(amount: Unit, weights: readon
     throw new RangeError('An amount of 0 or more is shared by weights of 0 or more, one of them above 0.')
   }
   const shares = weights.map((each) => (amount * each) / weight)
-  const left = Number(amount - total(shares))
+  const undistributed = Number(amount - total(shares))
   const remainders = weights.map((each, index) => ({ index, remainder: (amount * each) % weight }))
-  const favoured = remainders
+  const roundedUp = remainders
     .sort((one, other) => Number(other.remainder > one.remainder) - Number(other.remainder < one.remainder))
-    .slice(0, left)
-  const lucky = new Set(favoured.map(({ index }) => index))
-  return shares.map((share, index) => (lucky.has(index) ? share + 1n : share) as Unit)
+    .slice(0, undistributed)
+  const roundedUpIndexes = new Set(roundedUp.map(({ index }) => index))
+  return shares.map((share, index) => (roundedUpIndexes.has(index) ? share + 1n : share) as Unit)
 }
 
 function total(amounts: readonly bigint[]): bigint {
@@ -80,27 +80,33 @@ const space = '\u00a0'
 
 /** Formats cents as `1.234,50 €`, rounding fractions of a cent. Throws a RangeError for NaN and infinity. */
 export function formatMoney(amount: number | bigint, currency: Currency, locale: string): string {
-  return written(amount, currency, locale, true)
+  return formatCents(amount, currency, locale, true)
 }
 
 /** Formats cents without decimals for whole amounts: `840.000 €`. Throws a RangeError for NaN and infinity. */
 export function formatSum(amount: number | bigint, currency: Currency, locale: string): string {
-  return written(amount, currency, locale, false)
+  return formatCents(amount, currency, locale, false)
 }
 
-function written(amount: number | bigint, currency: Currency, locale: string, always: boolean): string {
-  const all = BigInt(typeof amount === 'number' ? Math.round(amount) : amount)
-  const size = all < 0n ? -all : all
-  const number = always || size % 100n > 0n ? writeCents(size, locale) : formatNumber(size / 100n, locale)
+function formatCents(
+  amount: number | bigint,
+  currency: Currency,
+  locale: string,
+  withDecimals: boolean,
+): string {
+  const amountInCents = BigInt(typeof amount === 'number' ? Math.round(amount) : amount)
+  const size = amountInCents < 0n ? -amountInCents : amountInCents
+  const number =
+    withDecimals || size % 100n > 0n ? writeCents(size, locale) : formatNumber(size / 100n, locale)
   const gap = currency.symbol.length > 1 ? space : ''
-  const shown = isBefore(currency, locale)
+  const withSymbol = isSymbolFirst(currency, locale)
     ? `${currency.symbol}${gap}${number}`
     : `${number}${space}${currency.symbol}`
-  return all < 0n ? `${minusSign}${shown}` : shown
+  return amountInCents < 0n ? `${minusSign}${withSymbol}` : withSymbol
 }
 
 /** Returns whether the symbol precedes the amount, by the currency or else the language. */
-export function isBefore(
+export function isSymbolFirst(
   { symbol_position: place }: Pick<Currency, 'symbol_position'>,
   locale: string,
 ): boolean {
@@ -123,15 +129,22 @@ export function parseMoney(
   locale: string,
   { symbol, code }: { symbol: string; code: string },
 ): number | undefined {
-  const bare = [symbol, code].reduce((typed, name) => withoutName(typed, name), text.trim())
-  const [whole = '', decimals = '', ...more] = readDecimal(bare, locale)?.split('.') ?? ['', '', '']
+  const withoutCurrency = [symbol, code].reduce(
+    (typed, name) => withoutCurrencyName(typed, name),
+    text.trim(),
+  )
+  const [whole = '', decimals = '', ...more] = readDecimal(withoutCurrency, locale)?.split('.') ?? [
+    '',
+    '',
+    '',
+  ]
   if (more.length > 0 || decimals.length > 2) return undefined
   const cents = Number(`${whole}${decimals.padEnd(2, '0')}`)
   return Number.isSafeInteger(cents) ? cents : undefined
 }
 
 /** Removes the currency before or after the amount. */
-function withoutName(typed: string, name: string): string {
+function withoutCurrencyName(typed: string, name: string): string {
   const at = typed.toLowerCase().indexOf(name.toLowerCase())
   const before = typed.slice(0, Math.max(at, 0)).trim()
   const after = typed.slice(at + name.length).trim()

@@ -51,9 +51,9 @@ export function readDecimal(text: string, locale: string): string | undefined {
   const sign = decimalSignIn(digits, locale)
   const [whole = '', decimals = '', ...more] = sign ? digits.split(sign) : [digits]
   if (more.length > 0 || !/^\d*$/.test(decimals)) return undefined
-  const plain = whole.replace(/[.,](?=\d{3}(\D|$))/g, '')
-  if (!/^\d+$/.test(plain) || (plain !== whole && !/^[1-9]\d{0,2}\D/.test(whole))) return undefined
-  return `${minus ? '-' : ''}${plain}${decimals && `.${decimals}`}`
+  const ungrouped = whole.replace(/[.,](?=\d{3}(\D|$))/g, '')
+  if (!/^\d+$/.test(ungrouped) || (ungrouped !== whole && !/^[1-9]\d{0,2}\D/.test(whole))) return undefined
+  return `${minus ? '-' : ''}${ungrouped}${decimals && `.${decimals}`}`
 }
 
 function decimalSignIn(digits: string, locale: string): string | undefined {

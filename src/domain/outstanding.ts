@@ -28,21 +28,21 @@ interface OutstandingHolding {
  */
 export function outstandingAfter(events: readonly LotEvent[]): Map<string, Cents> {
   const holdings = new Map<string, OutstandingHolding>()
-  const of = (key: string) => {
-    const known = holdings.get(key) ?? { tokens: 0n, principal: 0n, returned: 0n }
-    holdings.set(key, known)
-    return known
+  const holdingOf = (key: string) => {
+    const holding = holdings.get(key) ?? { tokens: 0n, principal: 0n, returned: 0n }
+    holdings.set(key, holding)
+    return holding
   }
   for (const event of events) {
     if (event.what === 'came') {
-      const holding = of(event.key)
+      const holding = holdingOf(event.key)
       holding.tokens += event.tokens
       holding.principal += event.tokens * event.price
-    } else if (event.what === 'returned') of(event.key).returned += event.amount
+    } else if (event.what === 'returned') holdingOf(event.key).returned += event.amount
     else
       for (const { key, lot, tokens } of event.out) {
         const into = event.into.find((each) => each.lot === lot) ?? event.into[0]
-        if (into) pass(of(key), of(into.key), tokens)
+        if (into) transfer(holdingOf(key), holdingOf(into.key), tokens)
       }
   }
   return new Map(
@@ -53,7 +53,7 @@ export function outstandingAfter(events: readonly LotEvent[]): Map<string, Cents
   )
 }
 
-function pass(from: OutstandingHolding, to: OutstandingHolding, tokens: bigint): void {
+function transfer(from: OutstandingHolding, to: OutstandingHolding, tokens: bigint): void {
   if (from.tokens <= 0n) return
   const principal = (from.principal * tokens) / from.tokens
   const returned = (from.returned * tokens) / from.tokens

@@ -1,5 +1,5 @@
 import { monthsAfter } from './calendar.ts'
-import { type DayCount, type YearPart, yearPart } from './day-count.ts'
+import { type DayCount, type YearFraction, yearFraction } from './day-count.ts'
 import { type Cents, cents, minus } from './money.ts'
 
 export interface LoanTerms {
@@ -30,11 +30,14 @@ export interface PlannedPayment {
 export function planPayments(principal: Cents, terms: LoanTerms): PlannedPayment[] {
   if (terms.months < 1) throw new RangeError('A loan lasts a month or longer.')
   const dues = duesOf(terms)
-  const rates = dues.map(({ part }) => interestOf(terms.rate, part))
+  const rates = dues.map(({ yearFraction }) => interestPerUnit(terms.rate, yearFraction))
   const capitalOf = capitalBy(terms.amortisation, principal, rates)
   let outstanding = principal
   return dues.map(({ months, on }, index) => {
-    const interest = rounded(outstanding * (rates[index]?.over ?? 0n), rates[index]?.under ?? 1n)
+    const interest = divideRounded(
+      outstanding * (rates[index]?.numerator ?? 0n),
+      rates[index]?.denominator ?? 1n,
+    )
     const isLast = index === dues.length - 1
     const capital = isLast ? outstanding : lesser(outstanding, capitalOf(interest))
     outstanding = minus(outstanding, capital)
@@ -42,17 +45,23 @@ export function planPayments(principal: Cents, terms: LoanTerms): PlannedPayment
   })
 }
 
-const every = { MONTHLY: 1, QUARTERLY: 3, BIANNUAL: 6, ANNUAL: 12, AT_MATURITY: Number.POSITIVE_INFINITY }
+const monthsBetweenPayments = {
+  MONTHLY: 1,
+  QUARTERLY: 3,
+  BIANNUAL: 6,
+  ANNUAL: 12,
+  AT_MATURITY: Number.POSITIVE_INFINITY,
+}
 
 interface Due {
   months: number
   on: string | undefined
-  part: YearPart
+  yearFraction: YearFraction
 }
 
 /** Lists the due dates; the last one is the end of the term, even after an incomplete period. */
 function duesOf({ months, frequency, amortisation, day_count, first_on }: LoanTerms): Due[] {
-  const step = amortisation === 'BULLET' ? months : Math.min(every[frequency], months)
+  const step = amortisation === 'BULLET' ? months : Math.min(monthsBetweenPayments[frequency], months)
   const ends = Array.from({ length: Math.ceil(months / step) }, (_, index) =>
     Math.min((index + 1) * step, months),
   )
@@ -60,19 +69,20 @@ function duesOf({ months, frequency, amortisation, day_count, first_on }: LoanTe
   return ends.map((end, index) => {
     const before = ends[index - 1] ?? 0
     const [from, on] = [dayOf(before), dayOf(end)]
-    const part = from && on ? yearPart(from, on, day_count) : { days: BigInt(end - before), of: 12n }
-    return { months: end, on, part }
+    const fraction =
+      from && on ? yearFraction(from, on, day_count) : { days: BigInt(end - before), daysInYear: 12n }
+    return { months: end, on, yearFraction: fraction }
   })
 }
 
 interface Fraction {
-  over: bigint
-  under: bigint
+  numerator: bigint
+  denominator: bigint
 }
 
-/** Returns the interest of one unit for a part of a year. */
-function interestOf(rate: number, { days, of }: YearPart): Fraction {
-  return { over: BigInt(Math.round(rate * 1e6)) * days, under: 100_000_000n * of }
+/** Returns the interest of one unit for a fraction of a year. */
+function interestPerUnit(rate: number, { days, daysInYear: of }: YearFraction): Fraction {
+  return { numerator: BigInt(Math.round(rate * 1e6)) * days, denominator: 100_000_000n * of }
 }
 
 /** Returns the capital of a payment that is not the last, given its interest. */
@@ -82,7 +92,7 @@ function capitalBy(
   rates: readonly Fraction[],
 ): (interest: Cents) => Cents {
   if (amortisation === 'LINEAR') {
-    const each = rounded(principal, BigInt(rates.length))
+    const each = divideRounded(principal, BigInt(rates.length))
     return () => each
   }
   if (amortisation === 'ANNUITY') {
@@ -94,18 +104,18 @@ function capitalBy(
 
 /** Returns the annuity, the level payment with the principal as present value: principal / Σ Π 1 / (1 + rate). */
 function levelPayment(principal: Cents, rates: readonly Fraction[]): Cents {
-  const { over, under } = rates.reduceRight<Fraction>(
+  const { numerator, denominator } = rates.reduceRight<Fraction>(
     (later, rate) => ({
-      over: rate.under * (later.under + later.over),
-      under: (rate.under + rate.over) * later.under,
+      numerator: rate.denominator * (later.denominator + later.numerator),
+      denominator: (rate.denominator + rate.numerator) * later.denominator,
     }),
-    { over: 0n, under: 1n },
+    { numerator: 0n, denominator: 1n },
   )
-  return rounded(principal * under, over)
+  return divideRounded(principal * denominator, numerator)
 }
 
-function rounded(over: bigint, under: bigint): Cents {
-  return cents((2n * over + under) / (2n * under))
+function divideRounded(numerator: bigint, denominator: bigint): Cents {
+  return cents((2n * numerator + denominator) / (2n * denominator))
 }
 
 function lesser(one: Cents, other: Cents): Cents {

@@ -27,13 +27,13 @@ export interface Projection {
 /** Projects the return of an amount to the cent, rounded once. */
 export function project(amount: Cents, { total, regular = 0, months, fee }: PromisedReturn): Projection {
   const gain = earned(amount, total, months)
-  const onTheWay = earned(amount, regular, months)
+  const regularGain = earned(amount, regular, months)
   const net = minus(gain, fee)
   const years = Array.from({ length: Math.ceil(months / 12) - 1 }, (_, index) => (index + 1) * 12)
   return {
     paid: sum(amount, fee),
-    regular: onTheWay,
-    final: minus(gain, onTheWay),
+    regular: regularGain,
+    final: minus(gain, regularGain),
     gain,
     net,
     net_percent: Math.round((Number(net) / Number(amount) / months) * 120_000) / 100,

@@ -30,23 +30,23 @@ export function lossCapacity(worth: Cents): Cents {
  * worth (article 21(7)), or a tenant's stricter values.
  */
 export function warningThreshold(worth: Cents, { warning_from_cents, warning_percent }: WarningRules): Cents {
-  const least = cents(warning_from_cents)
+  const minimum = cents(warning_from_cents)
   // Rounds down, so that nobody is warned later than the law requires.
   const share = cents((worth * BigInt(Math.round(warning_percent * 1e6))) / 100_000_000n)
-  if (share > least) return share
-  return least
+  if (share > minimum) return share
+  return minimum
 }
 
 /**
  * Returns whether the amount raised within twelve months exceeds the regulation's limit; reaching it is allowed
  * (Regulation (EU) 2020/1503, article 1(2)(c)).
  */
-export function isBeyondRaise(used: Cents, limit: Cents): boolean {
+export function exceedsRaiseLimit(used: Cents, limit: Cents): boolean {
   return used > limit
 }
 
 /** Returns whether a percentage of the limit is used. */
-export function isNearRaise(used: Cents, limit: Cents, percent: number): boolean {
+export function isNearRaiseLimit(used: Cents, limit: Cents, percent: number): boolean {
   return used * 100n >= limit * BigInt(percent)
 }
 

@@ -22,8 +22,8 @@ function separatorOf(first: string): string {
   return counted.sort((one, other) => other.count - one.count)[0]?.each ?? ','
 }
 
-const betweenSigns = /^\s*"((?:[^"]|"")*)"\s*/
-const betweenTabs = /^ *"((?:[^"]|"")*)" */
+const quotedCell = /^\s*"((?:[^"]|"")*)"\s*/
+const quotedTabCell = /^ *"((?:[^"]|"")*)" */
 
 /** Splits a line into cells. In quoted cells quotes are doubled; unquoted cells are trimmed. */
 function cellsOf(row: string, separator: string): string[] {
@@ -31,12 +31,12 @@ function cellsOf(row: string, separator: string): string[] {
   let rest = row
   for (;;) {
     // Excludes tab separators from the blanks before a quote: otherwise each cell would scan all remaining cells.
-    const quoted = separator === '\t' ? betweenTabs.exec(rest) : betweenSigns.exec(rest)
-    const behind = quoted ? rest.slice(quoted[0].length) : rest
-    const end = behind.indexOf(separator)
-    const plain = end === -1 ? behind : behind.slice(0, end)
-    cells.push(quoted ? (quoted[1] ?? '').replaceAll('""', '"').trim() + plain.trim() : plain.trim())
+    const quoted = separator === '\t' ? quotedTabCell.exec(rest) : quotedCell.exec(rest)
+    const afterQuotes = quoted ? rest.slice(quoted[0].length) : rest
+    const end = afterQuotes.indexOf(separator)
+    const unquoted = end === -1 ? afterQuotes : afterQuotes.slice(0, end)
+    cells.push(quoted ? (quoted[1] ?? '').replaceAll('""', '"').trim() + unquoted.trim() : unquoted.trim())
     if (end === -1) return cells
-    rest = behind.slice(end + 1)
+    rest = afterQuotes.slice(end + 1)
   }
 }

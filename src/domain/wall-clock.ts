@@ -12,10 +12,10 @@ export function wallClock(instant: string): string | undefined {
  * Returns the instant (ISO 8601) of a local time in the platform's zone; undefined if invalid. In the skipped hour of
  * spring, the hour after.
  */
-export function instantAt(shown: string): string | undefined {
-  const asUtc = Date.parse(`${shown}Z`)
+export function instantAt(localTime: string): string | undefined {
+  const asUtc = Date.parse(`${localTime}Z`)
   if (Number.isNaN(asUtc)) return undefined
-  const behind = (at: number) => asUtc - Date.parse(`${wallClock(new Date(at).toISOString())}Z`)
-  const near = asUtc + behind(asUtc)
-  return new Date(near + behind(near)).toISOString()
+  const zoneOffset = (at: number) => asUtc - Date.parse(`${wallClock(new Date(at).toISOString())}Z`)
+  const estimate = asUtc + zoneOffset(asUtc)
+  return new Date(estimate + zoneOffset(estimate)).toISOString()
 }

@@ -47,19 +47,20 @@ export function ruleFor<Rule extends WithholdingRule>(
   { residence, holder, kind, on, certificates = [] }: TaxedHolder,
 ): { rule: Rule; rate: number; certificate: TaxCertificate | undefined } {
   const country = residence || home
-  const inForce = certificates.filter(
+  const validCertificates = certificates.filter(
     (each) => each.country === country && each.from <= on && on <= each.until,
   )
   for (const rule of rules) {
-    const certificate = inForce.find((each) => each.kind === rule.certificate)
-    const fits =
+    const certificate = validCertificates.find((each) => each.kind === rule.certificate)
+    const matches =
       (!rule.residences || rule.residences.includes(country)) &&
       (!rule.holder || rule.holder === holder) &&
       (!rule.certificate || certificate !== undefined) &&
       rule.kinds.includes(kind) &&
       rule.from <= on &&
       (!rule.until || on <= rule.until)
-    if (fits) return { rule, certificate, rate: rule.stated ? (certificate?.rate ?? rule.rate) : rule.rate }
+    if (matches)
+      return { rule, certificate, rate: rule.stated ? (certificate?.rate ?? rule.rate) : rule.rate }
   }
   throw new RangeError(`No rule says what is kept back of a ${kind} on ${on}.`)
 }

@@ -13,6 +13,6 @@ export function startOfDay(day: string): Date {
 
 /** Returns the start of the day that is some days after an instant, in a time zone. */
 export function startOfDayAfter(instant: Date, days: number, zone: string): Date {
-  const shown = toZonedDateTimeISO(fromEpochMilliseconds(instant.getTime()), zone)
-  return new Date(dayStart(addDays(shown, days)).epochMilliseconds)
+  const zoned = toZonedDateTimeISO(fromEpochMilliseconds(instant.getTime()), zone)
+  return new Date(dayStart(addDays(zoned, days)).epochMilliseconds)
 }

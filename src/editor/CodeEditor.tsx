@@ -19,22 +19,22 @@ export function CodeEditor({ label, value, readonly, onChange, onMount }: CodeEd
   const theme = useTheme()
   const [editor, setEditor] = useState<Instance>()
   // The editor's last known text. A controlled value would overwrite what is typed while the page is slow.
-  const known = useRef(value)
+  const lastText = useRef(value)
 
   useEffect(() => {
     const model = editor?.getModel()
-    if (!model || value === known.current) return
-    known.current = value
+    if (!model || value === lastText.current) return
+    lastText.current = value
     model.pushStackElement()
     model.pushEditOperations(null, [{ range: model.getFullModelRange(), text: value }], () => null)
     model.pushStackElement()
   }, [editor, value])
 
-  const mounted: OnMount = (made) => {
-    const following = keepCursorVisible(made)
-    made.onDidDispose(() => following.dispose())
-    setEditor(made)
-    onMount(made)
+  const handleMount: OnMount = (instance) => {
+    const cursorFollower = keepCursorVisible(instance)
+    instance.onDidDispose(() => cursorFollower.dispose())
+    setEditor(instance)
+    onMount(instance)
   }
   const options = useMemo(() => ({ ...codeOptions, ariaLabel: label, readOnly: readonly }), [label, readonly])
   return (
@@ -46,9 +46,9 @@ export function CodeEditor({ label, value, readonly, onChange, onMount }: CodeEd
         options={options}
         loading={null}
         saveViewState={false}
-        onMount={mounted}
+        onMount={handleMount}
         onChange={(text = '') => {
-          known.current = text
+          lastText.current = text
           onChange(text)
         }}
       />

@@ -21,7 +21,7 @@ const options = {
 
 /** Shows two texts and their differences. */
 export function Diff({ before, after, beforeLabel, afterLabel }: DiffProps) {
-  const mounted: DiffOnMount = (editor) => {
+  const handleMount: DiffOnMount = (editor) => {
     const texts = editor.getModel()
     // Disposes of the texts after the editor, because the library would do so before.
     editor.onDidDispose(() => {
@@ -43,7 +43,7 @@ export function Diff({ before, after, beforeLabel, afterLabel }: DiffProps) {
         loading={null}
         keepCurrentOriginalModel
         keepCurrentModifiedModel
-        onMount={mounted}
+        onMount={handleMount}
       />
     </div>
   )

@@ -38,22 +38,22 @@ export default function Editor() {
   const { t, preview } = useServices()
   const [url, setUrl] = useUrl()
   const tabs = useId()
-  const [round, setRound] = useState(0)
-  const { problems, error, language } = useChecker(value, { round })
+  const [attempt, setAttempt] = useState(0)
+  const { problems, error, language } = useChecker(value, { round: attempt })
   const [place, setPlace] = useState<Problem>()
-  const [wasText, setWasText] = useState(false)
+  const [wasTextOpened, setTextOpened] = useState(false)
   useUnsent()
   useEffect(preloadCodeEditorWhenIdle, [])
 
   const view = views.find((name) => name === url.view) ?? 'settings'
-  if (view === 'text' && !wasText) setWasText(true)
-  const product = useProductDocuments({ wanted: view === 'settings', round })
+  if (view === 'text' && !wasTextOpened) setTextOpened(true)
+  const product = useProductDocuments({ wanted: view === 'settings', round: attempt })
   const { library } = product
   const settings = useMemo(() => library && settingsOf(library.schemas), [library])
   const faultOf = useFaults(view === 'settings' ? settings : undefined, value)
-  const again = () => setRound((count) => count + 1)
+  const retry = () => setAttempt((count) => count + 1)
   // Resets the comparison to the live version; links in the history select another one.
-  const show = (name: string) => setUrl({ view: name === views[0] ? '' : name, compare: '' })
+  const openView = (name: string) => setUrl({ view: name === views[0] ? '' : name, compare: '' })
 
   return (
     <div className="ts-workbench">
@@ -63,7 +63,7 @@ export default function Editor() {
           label={label}
           tabs={views.map((name) => ({ name, label: t(`renderer.editor_${name}`) }))}
           open={view}
-          onOpen={show}
+          onOpen={openView}
           onApproach={prepareCode}
         />
         <FileBar source={value} limit={limit} readonly={readonly} onImport={onChange} />
@@ -83,14 +83,14 @@ export default function Editor() {
                   readonly={readonly}
                   place={place}
                   onChange={onChange}
-                  onText={() => show('text')}
+                  onText={() => openView('text')}
                 />
               ) : product.error !== undefined ? (
-                <ErrorNotice error={product.error} retry={again} />
+                <ErrorNotice error={product.error} retry={retry} />
               ) : (
                 <TallPlaceholder />
               ))}
-            {wasText && (
+            {wasTextOpened && (
               // Keeps the text view mounted, so that its undo history survives.
               <div className="ts-editor__text" hidden={view !== 'text'}>
                 <Preloadable
@@ -118,11 +118,11 @@ export default function Editor() {
           source={value}
           faultOf={faultOf}
           onJump={jump}
-          onRetry={again}
+          onRetry={retry}
         />
       </fieldset>
       {!preview && (
-        <PreviewPanel source={value} sound={problems !== undefined && errorsOf(problems).length === 0} />
+        <PreviewPanel source={value} isValid={problems !== undefined && errorsOf(problems).length === 0} />
       )}
     </div>
   )
@@ -132,6 +132,6 @@ export default function Editor() {
     // Copies the problem, so that pressing it again jumps again.
     setPlace({ ...problem })
     const isSetting = settings !== undefined && settingAt(problem, settings.form) !== undefined
-    if (view !== 'text' && !(view === 'settings' && isSetting)) show('text')
+    if (view !== 'text' && !(view === 'settings' && isSetting)) openView('text')
   }
 }

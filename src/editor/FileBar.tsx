@@ -46,7 +46,7 @@ export function FileBar({ source, limit, readonly, onImport }: FileBarProps) {
               accept="application/json,.json,text/plain"
               tabIndex={-1}
               aria-label={t('renderer.editor_import')}
-              onChange={({ target }) => void take(target.files?.[0])}
+              onChange={({ target }) => void importFile(target.files?.[0])}
             />
             <button
               type="button"
@@ -83,10 +83,10 @@ export function FileBar({ source, limit, readonly, onImport }: FileBarProps) {
 
   function drop(event: DragEvent): void {
     event.preventDefault()
-    if (!readonly) void take(event.dataTransfer.files[0])
+    if (!readonly) void importFile(event.dataTransfer.files[0])
   }
 
-  async function take(file: File | undefined): Promise<void> {
+  async function importFile(file: File | undefined): Promise<void> {
     // Resets the input, so that the same file can be chosen again.
     if (input.current) input.current.value = ''
     if (file === undefined) return

@@ -9,7 +9,7 @@ import { type Person, usePreview } from './use-preview.ts'
 interface PreviewProps {
   source: string
   /** Whether the text has no errors. */
-  sound: boolean
+  isValid: boolean
 }
 
 const persons: readonly Person[] = ['VISITOR', 'NEWCOMER', 'INVESTOR', 'ENTREPRENEUR', 'MANAGER']
@@ -18,15 +18,15 @@ const devices: readonly Device[] = ['phone', 'desktop']
 const schemes: readonly Scheme[] = ['light', 'dark']
 
 /** Shows the application with the current text, as any person and on any page, read-only. */
-export function Preview({ source, sound }: PreviewProps) {
-  const { t, language: own } = useServices()
+export function Preview({ source, isValid }: PreviewProps) {
+  const { t, language: pageLanguage } = useServices()
   const [person, setPerson] = useState<Person>('INVESTOR')
-  const [language, setLanguage] = useState<Language>(own)
+  const [language, setLanguage] = useState<Language>(pageLanguage)
   const [device, setDevice] = useState<Device>('phone')
   const [scheme, setScheme] = useState<Scheme>('light')
   const [page, setPage] = useState('/')
   const [requested, setRequested] = useState({ page: '/', round: 0 })
-  const made = usePreview(source, person, { sound })
+  const preview = usePreview(source, person, { sound: isValid })
   const paths = useId()
   const field = useRef<HTMLInputElement>(null)
 
@@ -38,7 +38,7 @@ export function Preview({ source, sound }: PreviewProps) {
   }
 
   /** Follows the address of the frame, except while somebody edits it. */
-  const follow = useCallback((visited: string) => {
+  const updateAddress = useCallback((visited: string) => {
     if (document.activeElement !== field.current) setPage(visited)
   }, [])
 
@@ -65,7 +65,7 @@ export function Preview({ source, sound }: PreviewProps) {
             />
           </label>
           <datalist id={paths}>
-            {made?.paths
+            {preview?.paths
               .filter((path) => !path.includes('{'))
               .map((path) => (
                 <option key={path} value={path} />
@@ -100,17 +100,18 @@ export function Preview({ source, sound }: PreviewProps) {
         />
       </div>
       <p className="ts-preview__note" role="status">
-        {!sound && t(made === undefined ? 'renderer.editor_preview_none' : 'renderer.editor_preview_waits')}
+        {!isValid &&
+          t(preview === undefined ? 'renderer.editor_preview_none' : 'renderer.editor_preview_waits')}
       </p>
-      {made !== undefined && (
+      {preview !== undefined && (
         <PreviewFrame
-          token={made.token}
+          token={preview.token}
           requested={requested}
           language={language}
           device={device}
           scheme={scheme}
           title={t('renderer.editor_preview_frame')}
-          onVisit={follow}
+          onVisit={updateAddress}
         />
       )}
     </section>

@@ -21,66 +21,67 @@ const widths: Record<Device, number> = { phone: 390, desktop: 1280 }
 /** The height of the frame in pixels. */
 const HEIGHT = 780
 /** The interval in milliseconds at which the frame's address is read. */
-const LOOK = 300
+const POLL_INTERVAL_MS = 300
 /** The number of attempts to restore the scroll position. */
-const LOOKS = 10
+const RESTORE_ATTEMPTS = 10
 
 /** Renders the application in a frame as wide as the device, scaled to the available width. */
 export function PreviewFrame({
   token,
-  requested: wish,
+  requested: request,
   language,
   device,
   scheme,
   title,
   onVisit,
 }: PreviewFrameProps) {
-  const room = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
   const [available, setAvailable] = useState<number>(widths.phone)
-  const place = useRef(wish.page)
-  const lastSent = useRef(wish)
+  const currentPage = useRef(request.page)
+  const lastSent = useRef(request)
   /** The scroll position, restored in the next frame. */
-  const depth = useRef(0)
+  const scrollTop = useRef(0)
   /** The remaining attempts to restore the position. */
-  const looks = useRef(0)
-  if (lastSent.current !== wish) {
-    lastSent.current = wish
-    place.current = wish.page
-    depth.current = 0
+  const attemptsLeft = useRef(0)
+  if (lastSent.current !== request) {
+    lastSent.current = request
+    currentPage.current = request.page
+    scrollTop.current = 0
   }
-  const load = `${token} ${language} ${wish.round}`
+  const load = `${token} ${language} ${request.round}`
   // Navigation in the frame changes `place` but not the frame's address, which only another load changes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each load starts at the place of the previous one
-  const address = useMemo(() => addressIn(place.current, language), [load])
+  const address = useMemo(() => addressIn(currentPage.current, language), [load])
 
   useEffect(() => {
-    const watch = new ResizeObserver(([entry]) => entry && setAvailable(entry.contentRect.width))
-    if (room.current) watch.observe(room.current)
-    return () => watch.disconnect()
+    const observer = new ResizeObserver(([entry]) => entry && setAvailable(entry.contentRect.width))
+    if (container.current) observer.observe(container.current)
+    return () => observer.disconnect()
   }, [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs with each load
   useEffect(() => {
-    looks.current = LOOKS
+    attemptsLeft.current = RESTORE_ATTEMPTS
   }, [load])
 
   // Polls the frame's address, because its history sends no events.
   useEffect(() => {
     const timer = setInterval(() => {
-      const inside = frame.current?.contentWindow
-      const root = inside?.document.documentElement
-      if (!inside || !root || inside.location.protocol === 'about:') return
+      const frameWindow = frame.current?.contentWindow
+      const root = frameWindow?.document.documentElement
+      if (!frameWindow || !root || frameWindow.location.protocol === 'about:') return
       root.dataset.theme = scheme
-      if (looks.current > 0) inside.scrollTo(0, depth.current)
-      looks.current = inside.scrollY < depth.current ? looks.current - 1 : 0
-      if (looks.current <= 0) depth.current = inside.scrollY
-      const here = inside.location.pathname + inside.location.search
-      if (here === place.current || new URLSearchParams(inside.location.search).has('lang')) return
-      place.current = here
-      looks.current = 0
-      onVisit(here)
-    }, LOOK)
+      if (attemptsLeft.current > 0) frameWindow.scrollTo(0, scrollTop.current)
+      attemptsLeft.current = frameWindow.scrollY < scrollTop.current ? attemptsLeft.current - 1 : 0
+      if (attemptsLeft.current <= 0) scrollTop.current = frameWindow.scrollY
+      const visitedPage = frameWindow.location.pathname + frameWindow.location.search
+      if (visitedPage === currentPage.current || new URLSearchParams(frameWindow.location.search).has('lang'))
+        return
+      currentPage.current = visitedPage
+      attemptsLeft.current = 0
+      onVisit(visitedPage)
+    }, POLL_INTERVAL_MS)
     return () => clearInterval(timer)
   }, [onVisit, scheme])
 
@@ -88,7 +89,7 @@ export function PreviewFrame({
   const scale = Math.min(1, available / width)
   const height = device === 'phone' ? HEIGHT : HEIGHT / scale
   return (
-    <div ref={room} className="ts-preview__room" style={{ blockSize: height * scale }}>
+    <div ref={container} className="ts-preview__room" style={{ blockSize: height * scale }}>
       <iframe
         key={load}
         ref={frame}

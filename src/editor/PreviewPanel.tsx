@@ -4,7 +4,7 @@ import { Preview } from './Preview.tsx'
 
 interface PreviewPanelProps {
   source: string
-  sound: boolean
+  isValid: boolean
 }
 
 /** Renders the preview panel: open if there is room beside the editor, otherwise after a press. */

@@ -20,17 +20,17 @@ interface TextViewProps {
 type Instance = monaco.editor.ICodeEditor
 
 /** Renders the text with suggestions, explanations and underlined problems. */
-export default function TextView({ label, value, readonly, place, onChange, ...known }: TextViewProps) {
+export default function TextView({ label, value, readonly, place, onChange, ...checker }: TextViewProps) {
   const { t, report } = useServices()
   const [editor, setEditor] = useState<Instance>()
-  const { language, problems } = known
+  const { language, problems } = checker
   useMarkers(editor, problems)
   useEffect(() => assistWith(language), [language])
   useEffect(() => {
     language.schema().then(explainWith).catch(report)
   }, [language, report])
   useEffect(() => {
-    if (editor && place) lead(editor, place)
+    if (editor && place) revealProblem(editor, place)
   }, [editor, place])
 
   return (
@@ -58,7 +58,7 @@ export default function TextView({ label, value, readonly, place, onChange, ...k
   }
 }
 
-function lead(editor: Instance, { start = 0, end = start }: Problem): void {
+function revealProblem(editor: Instance, { start = 0, end = start }: Problem): void {
   const model = editor.getModel()
   if (!model) return
   const range = rangeIn(model, start, end)

@@ -16,7 +16,7 @@ let library: Promise<Library> | undefined
 
 /** The language service of documents. Its responses wait until the product's documents are loaded. */
 const language = {
-  learn(product: string): void {
+  start(product: string): void {
     address = product
     // Checks an empty document first, which fills the caches that all checks share. Errors are reported by the next
     // call.
@@ -25,29 +25,29 @@ const language = {
 
   /** Lists the problems of a tenant's document. */
   async check(source: string): Promise<Problem[]> {
-    return checkCustomization(source, await known())
+    return checkCustomization(source, await loadLibrary())
   },
 
   /** Suggests values at an offset. */
   async suggest(source: string, offset: number): Promise<Suggestion[]> {
-    return suggestAt(source, offset, await known())
+    return suggestAt(source, offset, await loadLibrary())
   },
 
   /** Explains the value at an offset. */
   async explain(source: string, offset: number): Promise<Explanation | undefined> {
-    return explainAt(source, offset, await known())
+    return explainAt(source, offset, await loadLibrary())
   },
 
   /** Returns the complete schema of a tenant's document. */
   async schema(): Promise<JsonSchema> {
-    return composeLanguageSchema((await known()).schemas, 'customization.json')
+    return composeLanguageSchema((await loadLibrary()).schemas, 'customization.json')
   },
 }
 
 export type Language = typeof language
 
 /** Loads the product's documents once; after a failure again with the next call. */
-function known(): Promise<Library> {
+function loadLibrary(): Promise<Library> {
   library ??= readProductDocuments(address).catch((error: unknown) => {
     library = undefined
     throw error

@@ -6,18 +6,18 @@ import type { monaco } from './monaco.ts'
  */
 export function keepCursorVisible(editor: monaco.editor.ICodeEditor): monaco.IDisposable {
   // Waits a frame, after which the editor has scrolled its text to the cursor.
-  const follow = () => requestAnimationFrame(() => showCursor(editor))
-  const moving = editor.onDidChangeCursorPosition(follow)
-  const shrinking = editor.onDidLayoutChange(() => {
+  const scrollAfterFrame = () => requestAnimationFrame(() => showCursor(editor))
+  const cursorListener = editor.onDidChangeCursorPosition(scrollAfterFrame)
+  const layoutListener = editor.onDidLayoutChange(() => {
     const position = editor.getPosition()
     if (!position || !editor.hasTextFocus()) return
     editor.revealPosition(position)
-    follow()
+    scrollAfterFrame()
   })
   return {
     dispose() {
-      moving.dispose()
-      shrinking.dispose()
+      cursorListener.dispose()
+      layoutListener.dispose()
     },
   }
 }
@@ -27,11 +27,11 @@ function showCursor(editor: monaco.editor.ICodeEditor): void {
   const line = position && editor.getScrolledVisiblePosition(position)
   const place = editor.getDomNode()?.getBoundingClientRect()
   if (!line || !place || !editor.hasTextFocus()) return
-  const sight = visualViewport ?? { offsetTop: 0, height: innerHeight }
-  const bars = getComputedStyle(document.documentElement)
-  const top = place.top + line.top - sight.offsetTop
-  const above = top - Number.parseFloat(bars.scrollPaddingTop)
-  const below = top + line.height - sight.height + Number.parseFloat(bars.scrollPaddingBottom)
+  const viewport = visualViewport ?? { offsetTop: 0, height: innerHeight }
+  const pageStyle = getComputedStyle(document.documentElement)
+  const top = place.top + line.top - viewport.offsetTop
+  const above = top - Number.parseFloat(pageStyle.scrollPaddingTop)
+  const below = top + line.height - viewport.height + Number.parseFloat(pageStyle.scrollPaddingBottom)
   if (above < 0) scrollBy(0, above)
   else if (below > 0) scrollBy(0, below)
 }

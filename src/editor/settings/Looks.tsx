@@ -21,13 +21,13 @@ interface LooksProps {
 export function Looks({ library: { looks, schemas }, source, readonly, onChange }: LooksProps) {
   const { t, language } = useServices()
   const name = useId()
-  const drawn = useMemo(() => drawnOf(looks, schemas), [looks, schemas])
+  const options = useMemo(() => looksWithThemes(looks, schemas), [looks, schemas])
   // The theme of the document before the first choice.
-  const [before, setBefore] = useState<{ theme: unknown }>()
-  const written = themeOfSource(source)
-  const worn = useMemo(() => sameness(written, schemas), [written, schemas])
-  const chosen = drawn.find(({ same }) => same === worn)
-  if (drawn.length === 0) return null
+  const [original, setOriginal] = useState<{ theme: unknown }>()
+  const themeJson = themeOfSource(source)
+  const currentKey = useMemo(() => themeKey(themeJson, schemas), [themeJson, schemas])
+  const chosen = options.find(({ key }) => key === currentKey)
+  if (options.length === 0) return null
   return (
     <details className="ts-settings__group" open>
       <summary className="ts-settings__summary">
@@ -39,14 +39,14 @@ export function Looks({ library: { looks, schemas }, source, readonly, onChange 
       <div className="ts-settings__body">
         <fieldset className="ts-looks" disabled={readonly} ref={fetchFonts}>
           <legend className="ts-visually-hidden">{t('renderer.looks_title')}</legend>
-          {drawn.map(({ look, theme: { art, hero, view }, properties }) => (
+          {options.map(({ look, theme: { art, hero, view }, properties }) => (
             <label key={look.look} className="ts-looks__look">
               <input
                 className="ts-looks__radio"
                 type="radio"
                 name={name}
                 checked={look === chosen?.look}
-                onChange={() => wear(look)}
+                onChange={() => applyLook(look)}
               />
               <SmallPage properties={properties} page={{ art, hero, view }} both />
               <span className="ts-looks__title">{look.title[language]}</span>
@@ -54,10 +54,10 @@ export function Looks({ library: { looks, schemas }, source, readonly, onChange 
           ))}
         </fieldset>
         <p className="ts-looks__after" role="status">
-          {before !== undefined && (
+          {original !== undefined && (
             <>
               {chosen && <span>{t('renderer.looks_chosen', { look: chosen.look.title[language] })}</span>}
-              <button type="button" className="ts-setting__back" onClick={takeBack}>
+              <button type="button" className="ts-setting__back" onClick={restoreOriginal}>
                 {t('renderer.looks_back')}
               </button>
             </>
@@ -67,32 +67,32 @@ export function Looks({ library: { looks, schemas }, source, readonly, onChange 
     </details>
   )
 
-  function wear({ theme }: FinishedLook): void {
-    setBefore(before ?? { theme: written === undefined ? undefined : JSON.parse(written) })
+  function applyLook({ theme }: FinishedLook): void {
+    setOriginal(original ?? { theme: themeJson === undefined ? undefined : JSON.parse(themeJson) })
     onChange(withValue(source, ['theme'], theme))
   }
 
-  function takeBack(): void {
-    setBefore(undefined)
+  function restoreOriginal(): void {
+    setOriginal(undefined)
     onChange(
-      before?.theme === undefined
+      original?.theme === undefined
         ? withoutValue(source, ['theme'])
-        : withValue(source, ['theme'], before.theme),
+        : withValue(source, ['theme'], original.theme),
     )
   }
 }
 
-function drawnOf(looks: Library['looks'], schemas: Schemas) {
+function looksWithThemes(looks: Library['looks'], schemas: Schemas) {
   return Object.values(looks)
     .sort((one, other) => one.order - other.order)
     .map((look) => {
       const { theme } = restore({ theme: look.theme }, schemas).customization
-      return { look, theme, properties: themeProperties(theme, schemas), same: JSON.stringify(theme) }
+      return { look, theme, properties: themeProperties(theme, schemas), key: JSON.stringify(theme) }
     })
 }
 
 /** Returns a key that is equal for equal themes, whichever defaults they leave out. */
-function sameness(written: string | undefined, schemas: Schemas): string {
-  const theme = written === undefined ? undefined : JSON.parse(written)
+function themeKey(themeJson: string | undefined, schemas: Schemas): string {
+  const theme = themeJson === undefined ? undefined : JSON.parse(themeJson)
   return JSON.stringify(restore({ theme }, schemas).customization.theme)
 }

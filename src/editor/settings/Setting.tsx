@@ -26,14 +26,14 @@ function Default({ isOwn }: { isOwn: boolean }) {
   const { t } = useServices()
   const { form, store } = useForm()
   const { field, label, path, readonly } = useFieldFrame()
-  const preset = defaultOf(form, field.field)
-  const needed = form.schema.required?.includes(field.field)
-  const words = useWords(field, preset)
+  const defaultValue = defaultOf(form, field.field)
+  const isRequired = form.schema.required?.includes(field.field)
+  const defaultText = useValueText(field, defaultValue)
   return (
     <p className="ts-setting__default">
-      {words !== '' && <span>{t('renderer.settings_default', { value: words })}</span>}
-      {isOwn && !needed && !readonly && (
-        <button type="button" className="ts-setting__back" onClick={() => store.set(path, preset)}>
+      {defaultText !== '' && <span>{t('renderer.settings_default', { value: defaultText })}</span>}
+      {isOwn && !isRequired && !readonly && (
+        <button type="button" className="ts-setting__back" onClick={() => store.set(path, defaultValue)}>
           {t('renderer.settings_back')}
           <span className="ts-visually-hidden">: {label}</span>
         </button>
@@ -43,7 +43,7 @@ function Default({ isOwn }: { isOwn: boolean }) {
 }
 
 /** Returns the text of a value as the form shows it. */
-function useWords({ widget, enumeration }: ComposedField, value: unknown): string {
+function useValueText({ widget, enumeration }: ComposedField, value: unknown): string {
   const { t } = useServices()
   const format = useFormat()
   if (isBlank(value)) return ''

@@ -58,7 +58,7 @@ function Fields({
       store,
       scope: {},
       readonly,
-      known,
+      known: noFacts,
       limits: undefined,
       prices: undefined,
       aside: undefined,
@@ -87,7 +87,7 @@ function Fields({
     <FormContext value={context}>
       <EmptyContext value={derived}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: only stops a key from reaching the surrounding form */}
-        <div className="ts-settings" onKeyDown={keepEnter}>
+        <div className="ts-settings" onKeyDown={preventEnter}>
           {groups.map((one) => (
             <Fragment key={one.name}>
               {one.name === 'theme' && (
@@ -109,9 +109,9 @@ function Fields({
 }
 
 /** No setting is shown as a fact: each has an input. */
-const known: ReadonlySet<string> = new Set()
+const noFacts: ReadonlySet<string> = new Set()
 
 /** Prevents Enter from publishing, because the settings are part of the publishing form. */
-function keepEnter(event: KeyboardEvent): void {
+function preventEnter(event: KeyboardEvent): void {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
 }

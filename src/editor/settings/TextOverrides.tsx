@@ -3,7 +3,7 @@ import { type FoundText, findTexts, withTextOverride } from '../../language/cust
 import type { Language, Library } from '../../language/documents/library.ts'
 import { useServices, useUrl } from '../../renderer/hooks.ts'
 
-interface OwnTextsProps {
+interface TextOverridesProps {
   library: Library
   source: string
   readonly: boolean
@@ -11,7 +11,7 @@ interface OwnTextsProps {
 }
 
 /** Finds texts of the product by content and overrides them. */
-export function TextOverrides({ library, source, readonly, onChange }: OwnTextsProps) {
+export function TextOverrides({ library, source, readonly, onChange }: TextOverridesProps) {
   const { t } = useServices()
   const id = useId()
   // Reads the search from the URL, which links to a text contain.
@@ -48,11 +48,13 @@ export function TextOverrides({ library, source, readonly, onChange }: OwnTextsP
         </p>
         <ul className="ts-texts">
           {found.map((text) => (
-            <Found
+            <OverrideFields
               key={text.key}
               text={text}
               readonly={readonly}
-              onWord={(language, worded) => onChange(withTextOverride(source, text, language, worded))}
+              onOverride={(language, override) =>
+                onChange(withTextOverride(source, text, language, override))
+              }
             />
           ))}
         </ul>
@@ -62,13 +64,13 @@ export function TextOverrides({ library, source, readonly, onChange }: OwnTextsP
   )
 }
 
-interface FoundProps {
+interface OverrideFieldsProps {
   text: FoundText
   readonly: boolean
-  onWord(language: Language, words: string): void
+  onOverride(language: Language, words: string): void
 }
 
-function Found({ text, readonly, onWord }: FoundProps) {
+function OverrideFields({ text, readonly, onOverride }: OverrideFieldsProps) {
   const { t } = useServices()
   const id = useId()
   return (
@@ -88,7 +90,7 @@ function Found({ text, readonly, onWord }: FoundProps) {
               readOnly={readonly}
               placeholder={text[language].plain}
               value={text[language].own ?? text[language].plain}
-              onChange={({ target }) => onWord(language, target.value)}
+              onChange={({ target }) => onOverride(language, target.value)}
             />
           </div>
         ))}

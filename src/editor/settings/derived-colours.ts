@@ -10,13 +10,13 @@ export function useDerivedColours(
   { schemas }: Library,
   source: string,
 ): (name: string) => string | undefined {
-  const written = themeOfSource(source)
+  const themeJson = themeOfSource(source)
   const palettes = useMemo(() => {
-    const theme = written === undefined ? undefined : JSON.parse(written)
+    const theme = themeJson === undefined ? undefined : JSON.parse(themeJson)
     const { customization } = restore({ theme }, schemas)
     const colours = (scheme: 'light' | 'dark') => coloursOf(paletteOf(customization.theme, scheme))
     return new Map(Object.entries({ light: colours('light'), dark: colours('dark') }))
-  }, [written, schemas])
+  }, [themeJson, schemas])
   return useCallback(
     (name) => {
       const [part, scheme = '', token = ''] = name.split('.')

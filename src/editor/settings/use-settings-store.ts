@@ -17,28 +17,28 @@ export function useSettingsStore(
     () =>
       new FormStore(readSettings(source, form)?.values ?? {}, (values) => checkOf(form)(values, host.now())),
   )
-  const now = useRef({ source, onChange })
-  now.current = { source, onChange }
+  const latest = useRef({ source, onChange })
+  latest.current = { source, onChange }
 
   useEffect(() => {
     const read = readSettings(source, form)
     if (read === undefined) return
-    const others = Object.entries(read.values).filter(
+    const changes = Object.entries(read.values).filter(
       ([name, value]) =>
         !isSame(value, store.values[name]) &&
         // Keeps a field that was just emptied, instead of filling in its default.
         (read.own.has(name) || !isBlank(store.values[name])),
     )
-    if (others.length > 0) store.begin(Object.fromEntries(others))
+    if (changes.length > 0) store.begin(Object.fromEntries(changes))
   }, [source, form, store])
 
   useEffect(
     () =>
       store.subscribe(() => {
-        const changed = written(now.current.source, form, store.values)
-        if (changed === now.current.source) return
-        now.current.source = changed
-        now.current.onChange(changed)
+        const updated = withChangedSettings(latest.current.source, form, store.values)
+        if (updated === latest.current.source) return
+        latest.current.source = updated
+        latest.current.onChange(updated)
       }),
     [form, store],
   )
@@ -46,7 +46,7 @@ export function useSettingsStore(
 }
 
 /** Writes the changed settings of the form into the text. */
-function written(source: string, form: ComposedForm, values: Values): string {
+function withChangedSettings(source: string, form: ComposedForm, values: Values): string {
   const read = readSettings(source, form)
   if (read === undefined) return source
   return Object.entries(values)

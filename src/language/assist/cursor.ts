@@ -20,14 +20,14 @@ export interface Cursor {
   start: number
   end: number
   /** The number of its characters before the cursor. */
-  before: number
+  offsetInText: number
   /** The library with the document's own screens and texts. */
   library: Library
   /** The screen that contains the string. */
   screen: Screen | undefined
   environment: Environment
   /** The surrounding object. */
-  around: unknown
+  parentObject: unknown
 }
 
 /** Returns the string at an offset; undefined outside strings. The text may be unfinished or invalid elsewhere. */
@@ -47,7 +47,7 @@ export function cursorAt(source: string, offset: number, product: Library): Curs
   )
   if (!position) return undefined
   const library = withOwnScreens(document, product)
-  const screen = screenAround(document, path)
+  const screen = enclosingScreen(document, path)
   const names = screen ? baseNames('screen', screen, library) : baseNames('areas', {}, library)
   return {
     position,
@@ -56,11 +56,11 @@ export function cursorAt(source: string, offset: number, product: Library): Curs
     text: source.slice(start, end),
     start,
     end,
-    before: offset - start,
+    offsetInText: offset - start,
     library,
     screen,
     environment: environmentAt(position, names, library),
-    around: valueAt(document, path.slice(0, -1).map(String)),
+    parentObject: valueAt(document, path.slice(0, -1).map(String)),
   }
 }
 
@@ -82,7 +82,7 @@ function withOwnScreens(document: unknown, product: Library): Library {
   })
 }
 
-function screenAround(document: unknown, [part, index]: Path): Screen | undefined {
+function enclosingScreen(document: unknown, [part, index]: Path): Screen | undefined {
   if (part !== 'screens' || index === undefined) return undefined
   const screen = valueAt(document, ['screens', String(index)])
   return isScreen(screen) ? screen : undefined

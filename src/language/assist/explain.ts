@@ -29,9 +29,9 @@ export function explainAt(source: string, offset: number, library: Library): Exp
 }
 
 function explainExpression(cursor: Cursor): Explanation | undefined {
-  const found = typeAt(cursor)
-  if (!found) return undefined
-  const { type, start, end } = found
+  const typeRange = typeAt(cursor)
+  if (!typeRange) return undefined
+  const { type, start, end } = typeRange
   const words = type.description ?? type.title
   return { lines: [describeType(type), ...(words === undefined ? [] : [words])], start, end }
 }

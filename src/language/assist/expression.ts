@@ -8,34 +8,41 @@ import type { Cursor } from './cursor.ts'
 import type { Offer, Suggestion } from './suggestion.ts'
 
 /** Matches a name or a path of fields: `row.amount`, `session.roles`. */
-const chain = /[A-Za-z_]\w*(?:\??\.\??[A-Za-z_]\w*|\[\d+\])*/.source
+const fieldPath = /[A-Za-z_]\w*(?:\??\.\??[A-Za-z_]\w*|\[\d+\])*/.source
 
 /** Suggests names, fields and functions inside an expression. */
 export function suggestInExpression(cursor: Cursor): Suggestion[] {
-  const before = cursor.text.slice(0, cursor.before)
+  const before = cursor.text.slice(0, cursor.offsetInText)
   const typed = /\w*$/.exec(before)?.[0] ?? ''
   const env = withVariables(before, cursor.environment)
-  const end = cursor.start + cursor.before + (/^\w*/.exec(cursor.text.slice(cursor.before))?.[0].length ?? 0)
-  const start = cursor.start + cursor.before - typed.length
-  return offersAt(before.slice(0, before.length - typed.length), cursor.text.slice(cursor.before), env)
+  const end =
+    cursor.start +
+    cursor.offsetInText +
+    (/^\w*/.exec(cursor.text.slice(cursor.offsetInText))?.[0].length ?? 0)
+  const start = cursor.start + cursor.offsetInText - typed.length
+  return offersAt(before.slice(0, before.length - typed.length), cursor.text.slice(cursor.offsetInText), env)
     .filter(({ label }) => label.toLowerCase().startsWith(typed.toLowerCase()))
     .map((offer) => ({ ...offer, start, end }))
 }
 
 /** Returns the type of the name or field under the cursor. */
 export function typeAt(cursor: Cursor): { type: Type; start: number; end: number } | undefined {
-  const { text, before } = cursor
-  const env = withVariables(text.slice(0, before), cursor.environment)
-  for (const match of text.matchAll(new RegExp(chain, 'g'))) {
+  const { text, offsetInText } = cursor
+  const env = withVariables(text.slice(0, offsetInText), cursor.environment)
+  for (const match of text.matchAll(new RegExp(fieldPath, 'g'))) {
     const end = match.index + match[0].length
-    if (before < match.index || before > end) continue
+    if (offsetInText < match.index || offsetInText > end) continue
     // Extends the path to the end of the word under the cursor: in a.b.c, at b, `a.b`.
-    const rest = /^\w*/.exec(text.slice(before))?.[0].length ?? 0
-    const path = text.slice(match.index, before + rest)
+    const rest = /^\w*/.exec(text.slice(offsetInText))?.[0].length ?? 0
+    const path = text.slice(match.index, offsetInText + rest)
     const [root = ''] = /^\w+/.exec(path) ?? []
     if (!Object.hasOwn(env.names, root)) return undefined
-    const word = before - (/\w*$/.exec(text.slice(0, before))?.[0].length ?? 0)
-    return { type: typeOfText(path, env), start: cursor.start + word, end: cursor.start + before + rest }
+    const word = offsetInText - (/\w*$/.exec(text.slice(0, offsetInText))?.[0].length ?? 0)
+    return {
+      type: typeOfText(path, env),
+      start: cursor.start + word,
+      end: cursor.start + offsetInText + rest,
+    }
   }
   return undefined
 }
@@ -48,7 +55,7 @@ export function describeType(type: Type): string {
 
 function offersAt(before: string, after: string, env: Environment): Offer[] {
   if (isQuoted(before)) return valuesAt(before, after, env)
-  const [, holder] = new RegExp(`(${chain})\\.\\??$`).exec(before) ?? []
+  const [, holder] = new RegExp(`(${fieldPath})\\.\\??$`).exec(before) ?? []
   if (holder !== undefined) return memberOffers(typeOfText(holder, env), env)
   if (/[\w)\]]\s*\.\??$/.test(before)) return methodOffers('any')
   return [...nameOffers(env), ...functionOffers]
@@ -76,11 +83,11 @@ function memberOffers(type: Type, { schemas }: Environment): Offer[] {
   const holder = unwrapped(type)
   const fields = Object.entries(holder.properties ?? {}).map(([label, property]): Offer => {
     const field = typeOf(property, schemas)
-    const isSure = holder.required?.includes(label)
+    const isRequired = holder.required?.includes(label)
     return withoutUndefined({
       label,
       kind: 'field' as const,
-      detail: isSure ? describeType(field) : `${describeType(field)}?`,
+      detail: isRequired ? describeType(field) : `${describeType(field)}?`,
       words: field.description ?? field.title,
     })
   })
@@ -100,8 +107,8 @@ function methodOffers(sort: ReturnType<typeof typeKindOf>): Offer[] {
 
 /** Lists the values of the enumeration that the quoted string is compared with. */
 function valuesAt(before: string, after: string, env: Environment): Offer[] {
-  const [, left] = new RegExp(`(${chain})\\s*(?:==|!=)\\s*['"]$`).exec(before) ?? []
-  const [, list] = new RegExp(`^\\w*['"]\\s*in\\s+(${chain})`).exec(after) ?? []
+  const [, left] = new RegExp(`(${fieldPath})\\s*(?:==|!=)\\s*['"]$`).exec(before) ?? []
+  const [, list] = new RegExp(`^\\w*['"]\\s*in\\s+(${fieldPath})`).exec(after) ?? []
   const type =
     left !== undefined
       ? typeOfText(left, env)
@@ -131,4 +138,4 @@ function withVariables(before: string, env: Environment): Environment {
   return { ...env, names }
 }
 
-const loop = new RegExp(`(${chain})\\.(\\w+)\\(\\s*([A-Za-z_]\\w*)\\s*,`, 'g')
+const loop = new RegExp(`(${fieldPath})\\.(\\w+)\\(\\s*([A-Za-z_]\\w*)\\s*,`, 'g')

@@ -8,7 +8,7 @@ import { suggestInExpression } from './expression.ts'
 import type { Offer, Suggestion } from './suggestion.ts'
 import { textsOf, titleOf } from './texts.ts'
 
-const MOST = 100
+const MAX_SUGGESTIONS = 100
 
 /**
  * Suggests values that the schema does not list: names in expressions, keys of texts (also by content), names of
@@ -19,12 +19,12 @@ export function suggestAt(source: string, offset: number, library: Library): Sug
   if (!cursor) return []
   if (isExpression(cursor)) return suggestInExpression(cursor)
   const { start, end } = cursor
-  const typed = cursor.text.slice(0, cursor.before).toLowerCase()
+  const typed = cursor.text.slice(0, cursor.offsetInText).toLowerCase()
   return offersAt(cursor)
     .map((offer) => ({ offer, rank: rankOf(offer, typed) }))
     .filter(({ rank }) => rank > 0)
     .sort((one, other) => other.rank - one.rank)
-    .slice(0, MOST)
+    .slice(0, MAX_SUGGESTIONS)
     .map(({ offer }) => ({ ...offer, start, end }))
 }
 
@@ -75,19 +75,24 @@ const offers: Record<string, (cursor: Cursor, schema: JsonSchema) => Offer[]> = 
       kind: 'document',
       words: titleOf(screen, library),
     })),
-  'x-form': ({ library }) => named(library.forms),
-  'x-flow': ({ library }) => named(library.flows),
+  'x-form': ({ library }) => documentOffers(library.forms),
+  'x-flow': ({ library }) => documentOffers(library.flows),
   'x-fragment': ({ library }, { 'x-fragment': list }) =>
     Object.values(library.fragments)
-      .filter((fragment) => listsOf(fragment).some((held) => held.list === list))
+      .filter((fragment) => listsOf(fragment).some((part) => part.list === list))
       .map((fragment) => ({
         label: fragment.fragment,
         kind: 'document',
         words: [...takesOf(fragment).keys()].join(', '),
       })),
-  'x-given': ({ library, around, isName }) => {
-    const used = isObject(around) && isName ? library.fragments[String(around.use)] : undefined
-    return [...(used ? takesOf(used) : [])].map(([label, kind]) => ({ label, kind: 'name', detail: kind }))
+  'x-given': ({ library, parentObject, isName }) => {
+    const usedFragment =
+      isObject(parentObject) && isName ? library.fragments[String(parentObject.use)] : undefined
+    return [...(usedFragment ? takesOf(usedFragment) : [])].map(([label, kind]) => ({
+      label,
+      kind: 'name',
+      detail: kind,
+    }))
   },
   'x-enumeration': ({ library }) =>
     Object.entries(library.schemas['enumerations.json']?.$defs ?? {}).map(
@@ -104,13 +109,13 @@ const offers: Record<string, (cursor: Cursor, schema: JsonSchema) => Offer[]> = 
   'x-data': ({ screen }) => Object.keys(screen?.data ?? {}).map((label) => ({ label, kind: 'name' })),
   'x-dialog': ({ screen }) => dialogsIn(screen).map((label) => ({ label, kind: 'name' })),
   'x-field': ({ library, path: [, form] }) => {
-    const found = library.forms[String(form)]
-    return found ? namesOf(found).map((label) => ({ label, kind: 'field' })) : []
+    const fieldForm = library.forms[String(form)]
+    return fieldForm ? namesOf(fieldForm).map((label) => ({ label, kind: 'field' })) : []
   },
 }
 
-function named(shelf: Record<string, unknown>): Offer[] {
-  return Object.keys(shelf).map((label) => ({ label, kind: 'document' }))
+function documentOffers(documents: Record<string, unknown>): Offer[] {
+  return Object.keys(documents).map((label) => ({ label, kind: 'document' }))
 }
 
 function dialogsIn(node: unknown): string[] {

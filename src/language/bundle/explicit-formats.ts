@@ -15,53 +15,56 @@ type FormatUse = readonly [path: Path, word: string]
  * fragments.
  */
 export function withExplicitFormats(screen: Screen, full: Screen, library: Library): Screen {
-  const known = saidOf(library.operations)
-  const formats = known.get(screen) ?? formatsLeftOut(full, library)
-  known.set(screen, formats)
+  const cache = formatCacheOf(library.operations)
+  const formats = cache.get(screen) ?? implicitFormats(full, library)
+  cache.set(screen, formats)
   if (formats.length === 0) return full
-  const saying = structuredClone(full)
-  for (const [path, word] of formats) put(saying, path, word)
-  return saying
+  const copy = structuredClone(full)
+  for (const [path, word] of formats) setAt(copy, path, word)
+  return copy
 }
 
 /** Memoizes the formats of a screen, because the product's screens and operations are the same for every tenant. */
-const saidOf = memoizeByObject(
+const formatCacheOf = memoizeByObject(
   (_operations: Library['operations']) => new WeakMap<Screen, readonly FormatUse[]>(),
 )
 
-function formatsLeftOut(screen: Screen, library: Library): FormatUse[] {
+function implicitFormats(screen: Screen, library: Library): FormatUse[] {
   const positions = walk(screen, 'screen.json', library.schemas)
   const values = new Map(positions.map(({ path, value }) => [pointerOf(path), value]))
   const base = baseNames('screen', screen, library)
   return positions.flatMap((position) => {
-    const around = position.path.slice(0, -1)
-    const shown = displayRuleAt(position, values.get(pointerOf(around)))
-    return shown ? missing(shown, position).map(([key, word]): FormatUse => [[...around, key], word]) : []
+    const parentPath = position.path.slice(0, -1)
+    const displayRule = displayRuleAt(position, values.get(pointerOf(parentPath)))
+    return displayRule
+      ? missingProperties(displayRule, position).map(([key, word]): FormatUse => [[...parentPath, key], word])
+      : []
   })
 
-  function missing(shown: DisplayRule, position: Position): [string, string][] {
-    const { by, said, of, ofBy, silent } = shown
-    const saysFormat = by === undefined || said !== undefined || silent
-    const saysOf = ofBy === undefined || of !== undefined || !mayNeedOf(said)
-    if (typeof position.value !== 'string' || (saysFormat && saysOf)) return []
+  function missingProperties(displayRule: DisplayRule, position: Position): [string, string][] {
+    const { by, said, of, ofBy, silent } = displayRule
+    const isFormatKnown = by === undefined || said !== undefined || silent
+    const isEnumerationKnown = ofBy === undefined || of !== undefined || !mayNeedEnumeration(said)
+    if (typeof position.value !== 'string' || (isFormatKnown && isEnumerationKnown)) return []
     const { type } = checkExpression(position.value, environmentAt(position, base, library), 'any')
-    const natural = defaultFormat(type, library.schemas)
-    const name = formatOf(shown, natural)
-    const says: [string, string][] = []
-    if (by && !said && name && name !== 'text') says.push([by, name])
-    if (ofBy && of === undefined && natural?.of && mayNeedOf(name)) says.push([ofBy, natural.of])
-    return says
+    const defaultRule = defaultFormat(type, library.schemas)
+    const name = formatOf(displayRule, defaultRule)
+    const properties: [string, string][] = []
+    if (by && !said && name && name !== 'text') properties.push([by, name])
+    if (ofBy && of === undefined && defaultRule?.of && mayNeedEnumeration(name))
+      properties.push([ofBy, defaultRule.of])
+    return properties
   }
 
-  function mayNeedOf(format: Format | undefined): boolean {
+  function mayNeedEnumeration(format: Format | undefined): boolean {
     return (
       format === undefined || formatsOf(library.schemas).some((each) => each.name === format && each.needsOf)
     )
   }
 }
 
-function put(node: unknown, [key, ...rest]: Path, word: string): void {
+function setAt(node: unknown, [key, ...rest]: Path, word: string): void {
   if (key === undefined || !(Array.isArray(node) || isObject(node))) return
-  if (rest.length > 0) put(Reflect.get(node, key), rest, word)
+  if (rest.length > 0) setAt(Reflect.get(node, key), rest, word)
   else Reflect.set(node, key, word)
 }

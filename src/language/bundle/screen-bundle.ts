@@ -91,7 +91,7 @@ const fileOperations = ['getFile']
  */
 export function bundleScreen(screen: Screen, library: Library, customization: Customization): ScreenBundle {
   const isOwn = isOwnScreen(screen, library)
-  const { page, aside } = apart(screen)
+  const { page, aside } = splitAside(screen)
   return withoutUndefined({
     ...bundlePage(page, isOwn, library, customization),
     aside: aside && bundlePage(aside, isOwn, library, customization),
@@ -99,7 +99,7 @@ export function bundleScreen(screen: Screen, library: Library, customization: Cu
 }
 
 /** Separates a screen into the page and its aside; returns identical objects each time. */
-const apart = memoizeByObject(({ aside, ...page }: Screen): { page: Screen; aside?: Screen } =>
+const splitAside = memoizeByObject(({ aside, ...page }: Screen): { page: Screen; aside?: Screen } =>
   withoutUndefined({ page, aside: aside && { path: page.path, ...aside } }),
 )
 
@@ -110,20 +110,20 @@ function bundlePage(
   customization: Customization,
 ): ScreenBundle {
   const inlined = inlineFragments(screen, library)
-  const requested = isOwn ? withProductConfirmation(inlined, library) : inlined
-  const { screen: asking, lists } = withListOptions(requested, library)
-  const full = withExplicitFormats(screen, asking, library)
+  const confirmed = isOwn ? withProductConfirmation(inlined, library) : inlined
+  const { screen: withLists, lists } = withListOptions(confirmed, library)
+  const full = withExplicitFormats(screen, withLists, library)
   const positions = walk(full, 'screen.json', library.schemas)
-  const flows = pick(library.flows, named(positions, 'x-flow'))
-  const plainForms = pick(library.forms, named(positions, 'x-form'))
+  const flows = pick(library.flows, annotatedNames(positions, 'x-flow'))
+  const plainForms = pick(library.forms, annotatedNames(positions, 'x-form'))
   const forms = mapValues(plainForms, (form) => composeForm(form, library, changesOf(form, customization)))
   const formPositions = Object.values(plainForms).flatMap((form) => walk(form, 'form.json', library.schemas))
   const operations = pick(library.operations, [
-    ...named([...positions, ...formPositions], 'x-operation'),
+    ...annotatedNames([...positions, ...formPositions], 'x-operation'),
     ...Object.values(flows).flatMap(({ data }) => Object.values(data).map(({ call }) => call)),
     ...(takesFiles(positions, forms) ? uploadsOf(library) : []),
     ...(usesCodeEditor(forms) ? editorOperations : []),
-    ...(named(positions, 'x-draft').length > 0 ? draftOperations : []),
+    ...(annotatedNames(positions, 'x-draft').length > 0 ? draftOperations : []),
     ...(widgetsIn(forms).has('files') ? fileOperations : []),
     ...(listsIn(full.body).some(({ select }) => select) ? [batchOperation] : []),
     ...(listsIn(full.body).some((list) => list.export) ? exportOperations : []),
@@ -132,7 +132,7 @@ function bundlePage(
   const lifecycleNames = Object.values(operations).flatMap(({ moves }) => (moves ? [moves.lifecycle] : []))
   const lifecycles = pick(library.lifecycles, lifecycleNames)
   const kinds = { operation: operations, flow: flows, lifecycle: lifecycles }
-  const beside = Object.entries(kinds).flatMap(([kind, documents]) =>
+  const otherPositions = Object.entries(kinds).flatMap(([kind, documents]) =>
     Object.values(documents).flatMap((document) => walk(document, `${kind}.json`, library.schemas)),
   )
   return withoutUndefined({
@@ -144,30 +144,32 @@ function bundlePage(
     flows,
     lifecycles,
     lists,
-    interpreted: !named([...positions, ...formPositions, ...beside], 'x-expr').every(isSimple),
+    interpreted: !annotatedNames([...positions, ...formPositions, ...otherPositions], 'x-expr').every(
+      isSimple,
+    ),
     urlKeys: urlKeysOf(positions),
   })
 }
 
 function parentOf({ path }: Screen, { screens }: Library): ScreenBundle['parentScreen'] {
   if (!path.includes('{')) return undefined
-  const fixed = path.slice(0, path.indexOf('/{'))
-  const above = screens.find((screen) => screen.path === fixed)
-  if (typeof above?.title !== 'string') return undefined
-  const next = path.indexOf('/', fixed.length + 1) === -1 || undefined
-  return withoutUndefined({ path: above.path, title: above.title, next })
+  const parentPath = path.slice(0, path.indexOf('/{'))
+  const parent = screens.find((screen) => screen.path === parentPath)
+  if (typeof parent?.title !== 'string') return undefined
+  const next = path.indexOf('/', parentPath.length + 1) === -1 || undefined
+  return withoutUndefined({ path: parent.path, title: parent.title, next })
 }
 
 /** Collects the values at positions with an annotation. */
-function named(positions: Position[], annotation: string): string[] {
+function annotatedNames(positions: Position[], annotation: string): string[] {
   return annotated(positions, annotation).map(({ value }) => value)
 }
 
 function takesFiles(positions: Position[], forms: Record<string, ComposedForm>): boolean {
-  const requested = widgetsIn(forms)
+  const widgets = widgetsIn(forms)
   return (
-    requested.has('file') ||
-    requested.has('files') ||
+    widgets.has('file') ||
+    widgets.has('files') ||
     positions.some(({ schema }) => schema['x-form-is'] === 'upload')
   )
 }
@@ -203,10 +205,10 @@ function describe(operation: Operation, library: Library, tenant: Customization)
   })
 }
 
-function pick<T>(shelf: Record<string, T>, names: string[]): Record<string, T> {
-  const found = [...new Set(names)].sort().flatMap((name): [string, T][] => {
-    const item = shelf[name]
+function pick<T>(documents: Record<string, T>, names: string[]): Record<string, T> {
+  const picked = [...new Set(names)].sort().flatMap((name): [string, T][] => {
+    const item = documents[name]
     return item === undefined ? [] : [[name, item]]
   })
-  return Object.fromEntries(found)
+  return Object.fromEntries(picked)
 }

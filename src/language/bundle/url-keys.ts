@@ -6,14 +6,14 @@ import { annotated, type Position } from '../documents/walk.ts'
  * Includes `sort`, which every table's headers use.
  */
 export function urlKeysOf(positions: readonly Position[]): string[] {
-  const written = annotated(positions, 'x-url').map(({ value }) => value)
-  const requested = annotated(positions, 'x-expr').flatMap(({ value }) =>
+  const explicitKeys = annotated(positions, 'x-url').map(({ value }) => value)
+  const expressionKeys = annotated(positions, 'x-expr').flatMap(({ value }) =>
     [...value.matchAll(/\burl\.([A-Za-z_]\w*)/g)].map(([, key = '']) => key),
   )
-  return [...new Set(['sort', ...written, ...positions.flatMap(leftOut), ...requested])]
+  return [...new Set(['sort', ...explicitKeys, ...positions.flatMap(omittedDefaults), ...expressionKeys])]
 }
 
-function leftOut({ value, schema }: Position): string[] {
+function omittedDefaults({ value, schema }: Position): string[] {
   if (!isObject(value)) return []
   return Object.entries(schema.properties ?? {}).flatMap(([name, property]) =>
     property['x-url'] && typeof property.default === 'string' && !(name in value) ? [property.default] : [],

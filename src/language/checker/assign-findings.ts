@@ -18,15 +18,15 @@ export function assignFindings(
   reports: readonly ReportedFinding[],
   context: Context,
 ): readonly ReportedFinding[] {
-  const places = new Map(context.documents.filter(isPlace).map((place) => [place.document, place]))
-  return innermostFirst([...places.values()]).reduce((left, fragment) => {
-    const ofFragment = left.filter(
+  const places = new Map(context.documents.filter(isInlined).map((place) => [place.document, place]))
+  return innermostFirst([...places.values()]).reduce((remaining, fragment) => {
+    const ofFragment = remaining.filter(
       ({ finding }) => places.get(finding.document)?.inlined.fragment === fragment,
     )
-    if (ofFragment.length === 0) return left
-    const others = left.filter((each) => !ofFragment.includes(each))
-    const all = [...places.values()].filter(({ inlined }) => inlined.fragment === fragment)
-    return [...others, ...assigned(fragment, ofFragment.filter(isNew(others, places)), all, context)]
+    if (ofFragment.length === 0) return remaining
+    const others = remaining.filter((each) => !ofFragment.includes(each))
+    const uses = [...places.values()].filter(({ inlined }) => inlined.fragment === fragment)
+    return [...others, ...assigned(fragment, ofFragment.filter(isNew(others, places)), uses, context)]
   }, reports)
 }
 
@@ -38,14 +38,14 @@ function assigned(
 ): ReportedFinding[] {
   const documents = new Map<string, Set<object>>()
   for (const each of reports)
-    documents.set(nameOf(each), (documents.get(nameOf(each)) ?? new Set()).add(each.finding.document))
+    documents.set(identityOf(each), (documents.get(identityOf(each)) ?? new Set()).add(each.finding.document))
   const isEverywhere = (each: ReportedFinding) =>
-    isReported(fragment) && documents.get(nameOf(each))?.size === places.length
+    isReported(fragment) && documents.get(identityOf(each))?.size === places.length
   const ofFragment = reports
     .filter(isEverywhere)
     .map((each) => ({ ...each, finding: { ...each.finding, document: fragment } }))
   const file = library.files.get(fragment)?.path
-  const theirs = places.flatMap(({ document, inlined }) => {
+  const findingsOfUses = places.flatMap(({ document, inlined }) => {
     const first = reports.find((each) => each.finding.document === document && !isEverywhere(each))
     if (!first) return []
     const { message, path } = first.finding
@@ -61,29 +61,29 @@ function assigned(
       },
     ]
   })
-  return [...ofFragment, ...theirs]
+  return [...ofFragment, ...findingsOfUses]
 }
 
 /** Drops findings about arguments that are reported at the fragment. */
 function isNew(reports: readonly ReportedFinding[], places: ReadonlyMap<object, InlinedDocument>) {
   return ({ rule, finding }: ReportedFinding) => {
     const inlined = places.get(finding.document)?.inlined
-    const given = inlined && pointerOf([...inlined.path, 'with'])
+    const argumentsPointer = inlined && pointerOf([...inlined.path, 'with'])
     return !reports.some(
       (other) =>
         other.rule === rule &&
         other.finding.document === inlined?.user.document &&
-        pointerOf(other.finding.path).startsWith(`${given}/`),
+        pointerOf(other.finding.path).startsWith(`${argumentsPointer}/`),
     )
   }
 }
 
 /** Returns a finding's identity, which is the same wherever its fragment is inlined. */
-function nameOf({ rule, finding: { path, part, message } }: ReportedFinding): string {
+function identityOf({ rule, finding: { path, part, message } }: ReportedFinding): string {
   return JSON.stringify([rule, path, part, message])
 }
 
-function isPlace(document: CheckedDocument): document is InlinedDocument {
+function isInlined(document: CheckedDocument): document is InlinedDocument {
   return document.inlined !== undefined
 }
 

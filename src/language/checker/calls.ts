@@ -14,7 +14,7 @@ export interface Call {
   readonly name: string
   readonly operation: Operation
   /** The arguments written under `with`, each with the path of its expression. */
-  readonly given: ReadonlyMap<string, Path>
+  readonly args: ReadonlyMap<string, Path>
   /** The fields of the surrounding form, which provide arguments missing in `with`. */
   readonly form: readonly string[]
 }
@@ -24,7 +24,7 @@ export interface Argument {
   readonly schema: JsonSchema
   readonly required: boolean
   /** Whether the argument is in path or query, where all values are text. */
-  readonly inAddress: boolean
+  readonly inUrl: boolean
 }
 
 export function callsIn({ documents, library }: Pick<Context, 'documents' | 'library'>): Call[] {
@@ -32,11 +32,18 @@ export function callsIn({ documents, library }: Pick<Context, 'documents' | 'lib
     annotated(document.positions, 'x-operation').flatMap((position) => {
       const operation = library.operations[position.value]
       if (!operation) return []
-      const given = new Map(
+      const args = new Map(
         Object.keys(argumentsBeside(document, position)).map((name) => [name, argumentPath(position, name)]),
       )
       return [
-        { document, position, name: position.value, operation, given, form: formFields(position, library) },
+        {
+          document,
+          position,
+          name: position.value,
+          operation,
+          args,
+          form: formFields(position, library),
+        },
       ]
     }),
   )
@@ -73,14 +80,14 @@ export function argumentsOf(
   const undeclared = namesIn(operation.path).filter((name) => !params.some((param) => param.name === name))
   return [
     ...params,
-    ...undeclared.map((name) => ({ name, schema: { type: 'string' }, required: true, inAddress: true })),
+    ...undeclared.map((name) => ({ name, schema: { type: 'string' }, required: true, inUrl: true })),
     ...body,
   ]
 }
 
 function argumentsIn(
   open: JsonSchema | undefined,
-  inAddress: boolean,
+  inUrl: boolean,
   schemas: Context['schemas'],
 ): Argument[] | undefined {
   if (!open) return []
@@ -90,7 +97,7 @@ function argumentsIn(
     name,
     schema: typeOf(property, schemas),
     required: schema.required?.includes(name) ?? false,
-    inAddress,
+    inUrl,
   }))
 }
 

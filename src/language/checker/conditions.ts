@@ -4,14 +4,14 @@ import { pathsIn } from '../expressions/paths.ts'
 import type { ExpressionNode } from '../expressions/tree.ts'
 
 /** An operand of `&&`. */
-export interface Part {
+export interface Operand {
   readonly source: string
   /** The names and fields used: `session.roles`. */
   readonly paths: readonly string[]
 }
 
 /** Splits a condition at `&&`; empty for a condition that cannot be parsed, which another rule reports. */
-export function partsOf(condition: string): Part[] {
+export function operandsOf(condition: string): Operand[] {
   try {
     return conjuncts(parseExpression(condition)).map((node) => ({
       source: condition.slice(node.start, node.end),
@@ -25,7 +25,7 @@ export function partsOf(condition: string): Part[] {
 
 /** Returns whether no two conditions use the same name differently, so that none excludes another. */
 export function areIndependent(conditions: readonly string[]): boolean {
-  const parts = conditions.map(partsOf)
+  const parts = conditions.map(operandsOf)
   return parts.every((own, index) =>
     parts
       .slice(index + 1)
@@ -33,7 +33,7 @@ export function areIndependent(conditions: readonly string[]): boolean {
   )
 }
 
-function agree(part: Part, other: Part): boolean {
+function agree(part: Operand, other: Operand): boolean {
   return (
     part.source === other.source ||
     !part.paths.some((path) => other.paths.some((each) => overlap(path, each)))

@@ -55,31 +55,31 @@ export function shapesOf(library: Library): Shape[] {
     looks,
     questionnaires,
   } = library
-  const of = (kind: DocumentKind, documents: object[]) =>
+  const shapesOfKind = (kind: DocumentKind, documents: object[]) =>
     documents.map((document) => shapeIn(library.schemas)(kind, document))
   const domain = [...library.files].flatMap(([document, { path }]) =>
     path.startsWith('schemas/domain/') ? [document] : [],
   )
   return [
-    ...of('domain', domain),
-    ...of('areas', [areas]),
-    ...of('hosts', hosts ? [hosts] : []),
-    ...of('constants', constants ? [constants] : []),
-    ...of('journal', journal ? [journal] : []),
-    ...of('withholding', withholding ? [withholding] : []),
-    ...of('waiting', waiting ? [waiting] : []),
-    ...of('screen', screens),
-    ...of('operation', Object.values(operations)),
-    ...of('webhook', Object.values(webhooks)),
-    ...of('form', Object.values(forms)),
-    ...of('flow', Object.values(flows)),
-    ...of('lifecycle', Object.values(lifecycles)),
-    ...of('mail', Object.values(mails)),
-    ...of('fragment', Object.values(fragments)),
-    ...of('errors', [errors]),
-    ...of('messages', [messages]),
-    ...of('finished-look', Object.values(looks)),
-    ...of('questionnaire', Object.values(questionnaires)),
+    ...shapesOfKind('domain', domain),
+    ...shapesOfKind('areas', [areas]),
+    ...shapesOfKind('hosts', hosts ? [hosts] : []),
+    ...shapesOfKind('constants', constants ? [constants] : []),
+    ...shapesOfKind('journal', journal ? [journal] : []),
+    ...shapesOfKind('withholding', withholding ? [withholding] : []),
+    ...shapesOfKind('waiting', waiting ? [waiting] : []),
+    ...shapesOfKind('screen', screens),
+    ...shapesOfKind('operation', Object.values(operations)),
+    ...shapesOfKind('webhook', Object.values(webhooks)),
+    ...shapesOfKind('form', Object.values(forms)),
+    ...shapesOfKind('flow', Object.values(flows)),
+    ...shapesOfKind('lifecycle', Object.values(lifecycles)),
+    ...shapesOfKind('mail', Object.values(mails)),
+    ...shapesOfKind('fragment', Object.values(fragments)),
+    ...shapesOfKind('errors', [errors]),
+    ...shapesOfKind('messages', [messages]),
+    ...shapesOfKind('finished-look', Object.values(looks)),
+    ...shapesOfKind('questionnaire', Object.values(questionnaires)),
   ]
 }
 

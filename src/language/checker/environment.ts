@@ -73,7 +73,7 @@ export function baseNames(kind: DocumentKind, document: object, library: Library
     case 'errors':
       return { session, tenant, ...clock }
     case 'operation': {
-      const kind = read(read(document, 'subject'), 'is')
+      const kind = property(property(document, 'subject'), 'is')
       return { session, tenant, ...clock, ...(kind !== undefined && { subject: subjectType(kind, library) }) }
     }
     case 'lifecycle':
@@ -82,10 +82,10 @@ export function baseNames(kind: DocumentKind, document: object, library: Library
         tenant,
         ...clock,
         actor: ACTOR,
-        subject: subjectType(read(document, 'subject'), library),
+        subject: subjectType(property(document, 'subject'), library),
       }
     case 'form':
-      return { session, tenant, form: typedForm(String(read(document, 'form')), library) }
+      return { session, tenant, form: typedForm(String(property(document, 'form')), library) }
     case 'flow':
       return {
         session,
@@ -100,7 +100,7 @@ export function baseNames(kind: DocumentKind, document: object, library: Library
         tenant,
         ...clock,
         language: typeNamed('enumerations.json#/$defs/language', library.schemas),
-        route: routeType([read(document, 'path')]),
+        route: routeType([property(document, 'path')]),
         url: { type: 'object', additionalProperties: STRING, 'x-complete': true },
         ...dataTypes(document, library),
       }
@@ -110,13 +110,19 @@ export function baseNames(kind: DocumentKind, document: object, library: Library
 /** Returns the names and facts at a position: the document's and those of its surroundings. */
 export function environmentAt(position: Position, base: Types, library: Library): Environment {
   const { schemas } = library
-  const names = { ...base, ...surrounding(position.names, base, library) }
+  const names = { ...base, ...namesAround(position.names, base, library) }
   const sees = position.schema['x-sees']
-  const seen = Array.isArray(sees) ? Object.entries(names).filter(([name]) => sees.includes(name)) : undefined
-  return { names: seen ? Object.fromEntries(seen) : names, facts: factsAt(position.names), schemas }
+  const visibleNames = Array.isArray(sees)
+    ? Object.entries(names).filter(([name]) => sees.includes(name))
+    : undefined
+  return {
+    names: visibleNames ? Object.fromEntries(visibleNames) : names,
+    facts: factsAt(position.names),
+    schemas,
+  }
 }
 
-function surrounding(
+function namesAround(
   { row, form, result, data = {}, read = {} }: ScopeNames,
   base: Types,
   library: Library,
@@ -125,7 +131,7 @@ function surrounding(
     ...mapValues(read, (call) => resultType(call, library)),
     ...mapValues(data, (call) => maybeEmpty(resultType(call, library))),
     ...(row && {
-      row: 'fields' in row ? insideForm(row.fields, base, library) : rowType(row, base, library),
+      row: 'fields' in row ? typeInForm(row.fields, base, library) : rowType(row, base, library),
     }),
     ...(form && { form: formType(form, library) }),
     ...(result && { result: resultType(result.call, library) }),
@@ -143,7 +149,7 @@ function rowType(
   library: Library,
 ): Type {
   const environment = {
-    names: { ...base, ...surrounding(names, base, library) },
+    names: { ...base, ...namesAround(names, base, library) },
     facts: factsAt(names),
     schemas: library.schemas,
   }
@@ -152,7 +158,7 @@ function rowType(
 }
 
 /** Returns the type of the group or row at a path of fields. */
-function insideForm(path: readonly string[], { form = ANY }: Types, { schemas }: Library): Type {
+function typeInForm(path: readonly string[], { form = ANY }: Types, { schemas }: Library): Type {
   return path.reduce<Type>((type, name) => {
     const inner = typeOf(type.properties?.[name] ?? ANY, schemas)
     return typeKindOf(inner) === 'list' ? itemsOf(inner, schemas) : inner
@@ -179,16 +185,16 @@ function typedFields(
   type: Type,
   fields: readonly FormField[],
   schemas: Schemas,
-  around: 'form' | 'row',
+  level: 'form' | 'row',
 ): Type {
-  const { properties = {} } = withShapesMerged(type, schemas, around).type
-  const typed = fields.map(({ field, fields }): [string, Type] => {
+  const { properties = {} } = withShapesMerged(type, schemas, level).type
+  const typedEntries = fields.map(({ field, fields }): [string, Type] => {
     const property = typeOf(properties[field] ?? ANY, schemas)
     if (fields === undefined) return [field, { ...property, 'x-blank': true }]
     if (typeKindOf(property) !== 'list') return [field, typedFields(property, fields, schemas, 'row')]
     return [field, { ...property, items: typedFields(itemsOf(property, schemas), fields, schemas, 'row') }]
   })
-  return { ...objectOf(Object.fromEntries(typed)), additionalProperties: false }
+  return { ...objectOf(Object.fromEntries(typedEntries)), additionalProperties: false }
 }
 
 /** Returns the type of a form's submitted values; fields that its type requires always exist. */
@@ -198,8 +204,8 @@ function formType(source: FormSource, library: Library): Type {
   const type = form && typeNamed(form.type, library.schemas)
   if (!form || !type?.properties) return ANY
   const fields = namesOf(form)
-  const known = Object.entries(type.properties).filter(([name]) => fields.includes(name))
-  return { ...type, properties: Object.fromEntries(known), additionalProperties: false }
+  const submitted = Object.entries(type.properties).filter(([name]) => fields.includes(name))
+  return { ...type, properties: Object.fromEntries(submitted), additionalProperties: false }
 }
 
 /** The type of the actor in lifecycles. */
@@ -218,12 +224,12 @@ function resultType(operation: string, library: Library): Type {
 }
 
 function dataTypes(document: object, library: Library): Types {
-  const data = read(document, 'data')
+  const data = property(document, 'data')
   if (typeof data !== 'object' || data === null) return {}
   return Object.fromEntries(
     Object.entries(data).map(([name, entry]) => {
-      const type = resultType(String(read(entry, 'call')), library)
-      return [name, read(entry, 'when') === undefined ? type : maybeEmpty(type)]
+      const type = resultType(String(property(entry, 'call')), library)
+      return [name, property(entry, 'when') === undefined ? type : maybeEmpty(type)]
     }),
   )
 }
@@ -239,8 +245,8 @@ export function namesIn(path: string): string[] {
 }
 
 function screensOfFlow(flow: object): unknown[] {
-  const steps = read(flow, 'steps')
-  return Array.isArray(steps) ? steps.map((step) => read(step, 'screen')) : []
+  const steps = property(flow, 'steps')
+  return Array.isArray(steps) ? steps.map((step) => property(step, 'screen')) : []
 }
 
 const globalNames = memoizeByObject((schemas: Schemas) => ({
@@ -256,11 +262,11 @@ function withDefaults(schema: JsonSchema, schemas: Schemas): JsonSchema {
   const properties = Object.entries(schema.properties).map(
     ([name, property]) => [name, withDefaults(typeOf(property, schemas), schemas)] as const,
   )
-  const present = properties.filter(([, property]) => 'default' in property).map(([name]) => name)
+  const withDefault = properties.filter(([, property]) => 'default' in property).map(([name]) => name)
   return {
     ...schema,
     properties: Object.fromEntries(properties),
-    required: [...new Set([...(schema.required ?? []), ...present])],
+    required: [...new Set([...(schema.required ?? []), ...withDefault])],
   }
 }
 
@@ -282,6 +288,6 @@ function factsOf(condition: string): Facts {
   }
 }
 
-function read(holder: unknown, key: string): unknown {
+function property(holder: unknown, key: string): unknown {
   return typeof holder === 'object' && holder !== null ? Reflect.get(holder, key) : undefined
 }

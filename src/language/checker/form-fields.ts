@@ -13,7 +13,7 @@ export interface PlacedField {
   /** The property in the surrounding type; undefined if it does not exist. */
   readonly property: JsonSchema | undefined
   /** The names of all properties of the surrounding type. */
-  readonly known: readonly string[]
+  readonly siblings: readonly string[]
 }
 
 /** The fields of one level: of the form, a group, or each row of a list. */
@@ -38,23 +38,27 @@ function groupOf(
   path: Path,
   schemas: Schemas,
 ): FieldGroup[] {
-  const known = Object.keys(type.properties ?? {})
-  const fields = entries.map((entry) => ({ ...entry, property: type.properties?.[entry.field.field], known }))
-  return [{ path, type, fields }, ...fields.flatMap((placed) => inside(placed, schemas))]
+  const siblings = Object.keys(type.properties ?? {})
+  const fields = entries.map((entry) => ({
+    ...entry,
+    property: type.properties?.[entry.field.field],
+    siblings,
+  }))
+  return [{ path, type, fields }, ...fields.flatMap((placed) => innerGroups(placed, schemas))]
 }
 
-function inside({ field, path, property }: PlacedField, schemas: Schemas): FieldGroup[] {
+function innerGroups({ field, path, property }: PlacedField, schemas: Schemas): FieldGroup[] {
   if (property === undefined) return []
   const type = typeOf(property, schemas)
   const each = typeKindOf(type) === 'list' ? itemsOf(type, schemas) : type
   const isFiles = (field.widget ?? widgetOf(type, schemas)) === 'files'
   const fields = isFiles ? fieldsOfFile(field, each) : field.fields
   if (fields === undefined) return []
-  const written = field.fields ?? []
-  const entries = fields.map((inner) => {
-    const index = written.indexOf(inner)
-    return { field: inner, path: index < 0 ? path : [...path, 'fields', index] }
+  const explicitFields = field.fields ?? []
+  const entries = fields.map((innerField) => {
+    const index = explicitFields.indexOf(innerField)
+    return { field: innerField, path: index < 0 ? path : [...path, 'fields', index] }
   })
-  const place = written.length > 0 ? [...path, 'fields'] : path
+  const place = explicitFields.length > 0 ? [...path, 'fields'] : path
   return groupOf(entries, withShapesMerged(each, schemas, 'row').type, place, schemas)
 }

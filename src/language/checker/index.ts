@@ -18,13 +18,13 @@ export type { Problem } from './problem.ts'
  */
 export function check(library: Library, { only }: { only?: string } = {}): Problem[] {
   const shapes = shapesOf(library)
-  const misshapen = shapes.flatMap(faultsIn(library.schemas))
-  const broken = new Set(misshapen.map(({ document }) => document))
+  const shapeFindings = shapes.flatMap(shapeFindingsOf(library.schemas))
+  const invalidDocuments = new Set(shapeFindings.map(({ document }) => document))
   const locate = locator(library.files)
-  const problems = misshapen.map((finding) => locate(shapeRule.name, finding))
-  if (shapes.every(({ kind, document }) => kind === 'screen' || !broken.has(document))) {
+  const problems = shapeFindings.map((finding) => locate(shapeRule.name, finding))
+  if (shapes.every(({ kind, document }) => kind === 'screen' || !invalidDocuments.has(document))) {
     const screens = library.screens.filter(({ path }) => typeof path === 'string')
-    const wellFormed = shapes.filter(({ document }) => !broken.has(document))
+    const wellFormed = shapes.filter(({ document }) => !invalidDocuments.has(document))
     const context = buildContext({ ...library, screens }, wellFormed, { only })
     const reports = rules.flatMap((rule) =>
       takeFindings(rule.check(context)).map((finding) => ({ rule: rule.name, finding })),
@@ -35,7 +35,7 @@ export function check(library: Library, { only }: { only?: string } = {}): Probl
 }
 
 /** Memoizes the shape errors of a document, because the product's documents are checked again with every tenant's. */
-const faultsIn = memoizeByObject((schemas: Schemas) =>
+const shapeFindingsOf = memoizeByObject((schemas: Schemas) =>
   memoizeByObject((shape: Shape) => takeFindings(shapeFindings(shape, schemas))),
 )
 
@@ -51,8 +51,8 @@ export function checkShape({ content, ...origin }: LibraryFile, schema: string, 
 
 /** Removes duplicates, because a fragment is checked once per use, and sorts by place. */
 function unique(problems: Problem[]): Problem[] {
-  const seen = new Map(problems.map((problem) => [Object.values(problem).join('\n'), problem]))
-  return [...seen.values()].sort(
+  const byContent = new Map(problems.map((problem) => [Object.values(problem).join('\n'), problem]))
+  return [...byContent.values()].sort(
     (left, right) => compare(left.file, right.file) || (left.start ?? 0) - (right.start ?? 0),
   )
 }

@@ -9,7 +9,7 @@ import { isName, takesOf } from '../fragments/fragment.ts'
 import { leftOpenIn, undeclaredNames, withTexts } from '../fragments/template.ts'
 import { fits, givenIn, type Use, usesIn, withGiven } from '../fragments/uses.ts'
 import type { CheckedDocument, Shape } from './checked.ts'
-import { partsOf } from './conditions.ts'
+import { operandsOf } from './conditions.ts'
 import { baseNames, environmentAt, schemaOf } from './environment.ts'
 import { checkExpression } from './types/check-expression.ts'
 import type { Environment } from './types/inference.ts'
@@ -18,15 +18,16 @@ import { ANY, type Type } from './types/type.ts'
 /** Returns a document with the types of its names. */
 export function checkedDocument(shape: Shape, library: Library): CheckedDocument {
   const names = baseNames(shape.kind, shape.document, library)
-  const own = Object.keys(names).filter((name) => !GIVEN.includes(name))
-  if (shape.kind !== 'screen') return { ...shape, names, data: own, byPointer: byPointer(shape.positions) }
-  return withPointers({ ...shape, names, data: [...own, ...typedIn(shape.positions)] }, library)
+  const loadedNames = Object.keys(names).filter((name) => !FIXED_NAMES.includes(name))
+  if (shape.kind !== 'screen')
+    return { ...shape, names, data: loadedNames, byPointer: byPointer(shape.positions) }
+  return withPointers({ ...shape, names, data: [...loadedNames, ...formDataNames(shape.positions)] }, library)
 }
 
-const GIVEN = ['tenant', 'now', 'today', 'language', 'route', 'url']
+const FIXED_NAMES = ['tenant', 'now', 'today', 'language', 'route', 'url']
 
 /** Lists data that depend on a form; they can be reloaded like the page's own. */
-function typedIn(positions: readonly Position[]): string[] {
+function formDataNames(positions: readonly Position[]): string[] {
   return positions.flatMap(({ value, schema }) => {
     const data = schema['x-data-of'] === 'data' && isObject(value) ? value.data : undefined
     return isObject(data) ? Object.keys(data) : []
@@ -38,14 +39,14 @@ export function fragmentsIn(user: CheckedDocument, library: Library): CheckedDoc
   if (user.kind !== 'screen' && user.kind !== 'fragment') return []
   return usesIn(user.positions).flatMap((use) => {
     const fragment = library.fragments[use.fragment]
-    if (!fragment || !fits(use, library) || within(user).includes(use.fragment)) return []
+    if (!fragment || !fits(use, library) || fragmentChain(user).includes(use.fragment)) return []
     const inlined = inlinedFragment(fragment, use, user, library)
     return [inlined, ...fragmentsIn(inlined, library)]
   })
 }
 
-function within({ inlined }: CheckedDocument): string[] {
-  return inlined ? [inlined.fragment.fragment, ...within(inlined.user)] : []
+function fragmentChain({ inlined }: CheckedDocument): string[] {
+  return inlined ? [inlined.fragment.fragment, ...fragmentChain(inlined.user)] : []
 }
 
 function inlinedFragment(
@@ -57,19 +58,25 @@ function inlinedFragment(
   const environment = environmentAt(use.position, user.names, library)
   const { row, form, result } = environment.names
   const { session, tenant, now, today, language, url } = baseNames('fragment', fragment, library)
-  const given = givenIn(use, library)
-  const taken = [...takesOf(fragment)].filter(([, kind]) => isName(kind))
-  const around = { row, form, result, session, tenant, now, today, language, url }
-  const known = Object.entries(around).filter((pair): pair is [string, Type] => pair[1] !== undefined)
+  const args = givenIn(use, library)
+  const parameters = [...takesOf(fragment)].filter(([, kind]) => isName(kind))
+  const inherited = { row, form, result, session, tenant, now, today, language, url }
+  const defined = Object.entries(inherited).filter((pair): pair is [string, Type] => pair[1] !== undefined)
   const names = Object.fromEntries([
-    ...known,
-    ...taken.map(([name]) => [name, typeOf(given[name], environment)]),
+    ...defined,
+    ...parameters.map(([name]) => [name, typeOf(args[name], environment)]),
     ...[...undeclaredNames(fragment, library).keys()].map((name) => [name, ANY]),
   ])
-  const document = withTexts(fragment, given, library)
-  const all = walk(document, schemaOf('fragment'), library.schemas, namesAround(use, given, environment))
-  const open = new Set(leftOpenIn(fragment, given, library).map(pointerOf))
-  const positions = open.size > 0 ? all.filter(({ path }) => !open.has(pointerOf(path))) : all
+  const document = withTexts(fragment, args, library)
+  const allPositions = walk(
+    document,
+    schemaOf('fragment'),
+    library.schemas,
+    namesAround(use, args, environment),
+  )
+  const omitted = new Set(leftOpenIn(fragment, args, library).map(pointerOf))
+  const positions =
+    omitted.size > 0 ? allPositions.filter(({ path }) => !omitted.has(pointerOf(path))) : allPositions
   const inlined = {
     fragment,
     user,
@@ -80,7 +87,7 @@ function inlinedFragment(
   const data = [
     'session',
     ...[...takesOf(fragment)].flatMap(([name, kind]) => (kind === 'data' ? [name] : [])),
-    ...typedIn(positions),
+    ...formDataNames(positions),
   ]
   return withPointers({ kind: 'fragment', document, positions, names, data, inlined }, library)
 }
@@ -96,22 +103,24 @@ function namesAround(
   given: Readonly<Record<string, string>>,
   { facts }: Environment,
 ): ScopeNames {
-  const around = (names.when ?? []).flatMap(partsOf).filter(({ paths }) => paths.every(isSeen))
-  const own = Object.entries(given).flatMap(([name, source]) => {
+  const inheritedConditions = (names.when ?? [])
+    .flatMap(operandsOf)
+    .filter(({ paths }) => paths.every(isInherited))
+  const argumentFacts = Object.entries(given).flatMap(([name, source]) => {
     const path = pathIn(source)
-    const known = [...facts].filter((fact) => path !== undefined && fact.startsWith(`${path}.`))
-    return known.map((fact) => `has(${name}${fact.slice(path?.length)})`)
+    const factsOfArgument = [...facts].filter((fact) => path !== undefined && fact.startsWith(`${path}.`))
+    return factsOfArgument.map((fact) => `has(${name}${fact.slice(path?.length)})`)
   })
   const { form, result } = names
   return {
-    when: [...around.map(({ source }) => source), ...own],
+    when: [...inheritedConditions.map(({ source }) => source), ...argumentFacts],
     ...(form && { form }),
     ...(result && { result }),
   }
 }
 
 /** Returns whether a path starts with a name that means the same inside a fragment. */
-function isSeen(path: string): boolean {
+function isInherited(path: string): boolean {
   return /^(session|tenant|url|language|now|row|form|result)\b/.test(path)
 }
 

@@ -23,14 +23,14 @@ export function placedListsIn({ documents }: Pick<Context, 'documents'>): Placed
 }
 
 /** Returns the list whose rows a place belongs to; undefined if another block is nearer. */
-export function listAround(document: CheckedDocument, path: Path): PlacedList | undefined {
+export function enclosingList(document: CheckedDocument, path: Path): PlacedList | undefined {
   for (let length = path.length; length > 0; length -= 1) {
-    const around = path.slice(0, length)
-    const value = document.byPointer.get(pointerOf(around))?.value
-    if (isList(value)) return { document, path: around, block: value }
+    const ancestor = path.slice(0, length)
+    const value = document.byPointer.get(pointerOf(ancestor))?.value
+    if (isList(value)) return { document, path: ancestor, block: value }
     if (isObject(value) && 'block' in value) return undefined
   }
-  return document.inlined && listAround(document.inlined.user, document.inlined.path)
+  return document.inlined && enclosingList(document.inlined.user, document.inlined.path)
 }
 
 /** Returns the operation that loads a data name, also through the arguments of fragments. */
@@ -40,8 +40,8 @@ export function operationNamed(
   { library }: Pick<Context, 'library'>,
 ): Operation | undefined {
   if (inlined) {
-    const given = textsOf(inlined.user.byPointer.get(pointerOf([...inlined.path, 'with']))?.value)
-    return operationNamed(given[name] ?? name, inlined.user, { library })
+    const args = textsOf(inlined.user.byPointer.get(pointerOf([...inlined.path, 'with']))?.value)
+    return operationNamed(args[name] ?? name, inlined.user, { library })
   }
   const call = byPointer.get(pointerOf(['data', name, 'call']))?.value
   return 'body' in document && typeof call === 'string' ? library.operations[call] : undefined

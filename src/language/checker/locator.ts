@@ -11,14 +11,14 @@ export function locator(files: Map<object, FileOrigin>): (rule: string, finding:
     const pointer = (origin?.at ?? '') + pointerOf(path)
     const source = origin?.source
     const place = source === undefined ? undefined : nearestIn(placesIn(source), pointer)
-    const range = place && source !== undefined ? partOf(place, part, source) : undefined
+    const range = place && source !== undefined ? rangeOf(place, part, source) : undefined
     return { file: origin?.path ?? '', pointer, ...range, rule, ...said }
   }
 
   function placesIn(source: string): Map<string, Place> {
-    const known = positions.get(source) ?? jsonPositions(source)
-    positions.set(source, known)
-    return known
+    const places = positions.get(source) ?? jsonPositions(source)
+    positions.set(source, places)
+    return places
   }
 }
 
@@ -28,7 +28,7 @@ function nearestIn(places: ReadonlyMap<string, Place>, pointer: string): Place |
   return place || pointer === '' ? place : nearestIn(places, pointer.slice(0, pointer.lastIndexOf('/')))
 }
 
-function partOf(place: Place, part: Finding['part'], source: string): Range {
+function rangeOf(place: Place, part: Finding['part'], source: string): Range {
   if (part === 'key') return place.key ?? place.value
   const { start, end } = place.value
   return part ? rangeInString(source, place.value, part.start, part.end) : { start, end }

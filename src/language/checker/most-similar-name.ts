@@ -2,7 +2,7 @@
 export function mostSimilarName(name: string, others: readonly string[]): string | undefined {
   const words = wordsOf(name)
   const ranked = others
-    .map((other) => ({ other, shared: shared(words, wordsOf(other)), length: wordsOf(other).length }))
+    .map((other) => ({ other, shared: countShared(words, wordsOf(other)), length: wordsOf(other).length }))
     .filter((each) => each.shared * 2 > words.length)
     .sort((one, next) => next.shared - one.shared || one.length - next.length)
   return ranked[0]?.other
@@ -21,6 +21,6 @@ function wordsOf(name: string): string[] {
     .map((word) => word.replace(/s$/, ''))
 }
 
-function shared(words: readonly string[], others: readonly string[]): number {
+function countShared(words: readonly string[], others: readonly string[]): number {
   return words.filter((word) => others.includes(word)).length
 }

@@ -11,22 +11,22 @@ import { mostSimilarName } from './most-similar-name.ts'
  */
 export function nearestCall(call: Call, people: readonly Person[], context: Context): string | undefined {
   const { library, schemas } = context
-  const given = [...call.given.keys()]
-  const fitting = Object.values(library.operations).filter((operation) => {
-    const may = peopleAllowedBy(schemas)(operation.allow) ?? []
-    if (!people.every((person) => may.includes(person))) return false
+  const argumentNames = [...call.args.keys()]
+  const candidates = Object.values(library.operations).filter((operation) => {
+    const allowed = peopleAllowedBy(schemas)(operation.allow) ?? []
+    if (!people.every((person) => allowed.includes(person))) return false
     if (onlyReads(operation) !== onlyReads(call.operation)) return false
     if ((operation.result === 'file') !== (call.operation.result === 'file')) return false
-    const takes = argumentsOf(operation, context) ?? []
-    const names = takes.map(({ name }) => name)
-    const needed = takes.filter(({ required }) => required)
+    const parameters = argumentsOf(operation, context) ?? []
+    const names = parameters.map(({ name }) => name)
+    const requiredParameters = parameters.filter(({ required }) => required)
     return (
-      given.every((name) => names.includes(name)) &&
-      needed.every(({ name }) => given.includes(name) || call.form.includes(name))
+      argumentNames.every((name) => names.includes(name)) &&
+      requiredParameters.every(({ name }) => argumentNames.includes(name) || call.form.includes(name))
     )
   })
   return mostSimilarName(
     call.name,
-    fitting.map(({ operation }) => operation),
+    candidates.map(({ operation }) => operation),
   )
 }

@@ -13,12 +13,12 @@ export interface PageCall {
   /** The people there; empty if unknown. */
   readonly people: readonly Person[]
   /** The conditions on the people there. */
-  readonly asked: string
-  readonly may: readonly Person[]
+  readonly condition: string
+  readonly allowed: readonly Person[]
   /** The path in the screen's document. */
   readonly path: Path
   /** The text that names the calling document, if it is not the screen: ', which the flow invest reads'. */
-  readonly through: string
+  readonly via: string
 }
 
 /** Lists the calls of all pages where readers and permissions are known. */
@@ -29,7 +29,7 @@ export function pageCallsOf(context: Context): PageCall[] {
       ({ call }) => !own.some((each) => each.call.name === call.name),
     )
     return [...own, ...formCalls(page, context), ...ofFlows].filter(
-      ({ people, may }) => people.length > 0 && may.length > 0,
+      ({ people, allowed }) => people.length > 0 && allowed.length > 0,
     )
   })
 }
@@ -41,8 +41,8 @@ export function loadsData({ position, operation }: Call): boolean {
 }
 
 /** Returns whether nobody who sees the call may make it. */
-export function isForNobody({ people, may }: PageCall): boolean {
-  return !haveCommonPerson(people, may)
+export function isForNobody({ people, allowed }: PageCall): boolean {
+  return !haveCommonPerson(people, allowed)
 }
 
 function ownCalls(page: Page, context: Context): PageCall[] {
@@ -50,20 +50,20 @@ function ownCalls(page: Page, context: Context): PageCall[] {
     const { document, position } = call
     const people = changesSession(document, position) ? [] : peopleAt(page, position, context)
     const path = document.inlined?.place ?? position.path
-    const requested = excludingConditions(page, position)
+    const condition = excludingConditions(page, position)
     return {
       page,
       call,
       people,
-      asked: requested,
-      may: mayCall(call, context),
+      condition,
+      allowed: peopleAllowedToCall(call, context),
       path,
-      through: throughFragment(call),
+      via: viaFragment(call),
     }
   })
 }
 
-function throughFragment({ document, position }: Call): string {
+function viaFragment({ document, position }: Call): string {
   return document.inlined ? `, which a fragment calls at ${pointerOf(position.path)}` : ''
 }
 
@@ -74,29 +74,29 @@ function formCalls(page: Page, context: Context): PageCall[] {
       page,
       call,
       people: peopleAt(page, position, context),
-      asked: excludingConditions(page, position),
-      may: mayCall(call, context),
+      condition: excludingConditions(page, position),
+      allowed: peopleAllowedToCall(call, context),
       path: document.inlined?.place ?? position.path,
-      through: `, which the form ${position.value} searches`,
+      via: `, which the form ${position.value} searches`,
     })),
   )
 }
 
 /** Lists the reads of a flow for each of its screens. */
 function flowCalls(page: Page, context: Context): PageCall[] {
-  const named = page.documents
+  const flowPositions = page.documents
     .filter(({ inlined }) => !inlined)
     .flatMap(({ positions }) => annotated(positions, 'x-flow'))
-  const first = new Map(named.toReversed().map((position) => [position.value, position]))
-  return [...first].flatMap(([flow, { path }]) =>
+  const firstByFlow = new Map(flowPositions.toReversed().map((position) => [position.value, position]))
+  return [...firstByFlow].flatMap(([flow, { path }]) =>
     callsIn({ documents: documentOf(flow, context), library: context.library }).map((call) => ({
       page,
       call,
-      people: page.seers,
-      asked: page.allow,
-      may: mayCall(call, context),
+      people: page.audience,
+      condition: page.allow,
+      allowed: peopleAllowedToCall(call, context),
       path,
-      through: `, which the flow ${flow} reads`,
+      via: `, which the flow ${flow} reads`,
     })),
   )
 }
@@ -105,6 +105,6 @@ function documentOf(flow: string, { documents, library }: Context): CheckedDocum
   return documents.filter(({ document }) => document === library.flows[flow])
 }
 
-function mayCall({ operation }: Call, { schemas }: Context): readonly Person[] {
+function peopleAllowedToCall({ operation }: Call, { schemas }: Context): readonly Person[] {
   return peopleAllowedBy(schemas)(operation.allow) ?? []
 }

@@ -12,7 +12,7 @@ export interface Page {
   readonly screen: Screen
   readonly allow: string
   /** The people it is shown to; empty if unknown. */
-  readonly seers: readonly Person[]
+  readonly audience: readonly Person[]
   readonly documents: readonly CheckedDocument[]
 }
 
@@ -22,7 +22,7 @@ export const pagesOf = memoizeByObject(({ library, documents }: Context): readon
   return library.screens.map((screen) => ({
     screen,
     allow: allowOf(screen, library.areas),
-    seers: notLedOn(screen.redirect ?? [], audienceOf(screen, library)),
+    audience: notRedirected(screen.redirect ?? [], audienceOf(screen, library)),
     documents: byScreen.get(screen) ?? [],
   }))
 })
@@ -40,36 +40,40 @@ export function audienceOf(screen: Screen, { areas, schemas }: Library): readonl
  * logged-in people are redirected from screens for visitors.
  */
 export function noneMaySee(people: readonly Person[], screen: Screen, library: Library): boolean {
-  const welcome = audienceOf(screen, library)
-  if (screen.visitors || people.length === 0 || welcome.length === 0) return false
-  return !people.some(({ name }) => name === VISITOR) && !haveCommonPerson(people, welcome)
+  const audience = audienceOf(screen, library)
+  if (screen.visitors || people.length === 0 || audience.length === 0) return false
+  return !people.some(({ name }) => name === VISITOR) && !haveCommonPerson(people, audience)
 }
 
 /** Lists the people who see a place of a page; empty if unknown. */
-export function peopleAt({ screen, seers }: Page, position: Position, context: Context): readonly Person[] {
+export function peopleAt(
+  { screen, audience }: Page,
+  position: Position,
+  context: Context,
+): readonly Person[] {
   const { path, names } = position
   const [first, index] = path
   if (first === 'redirect') {
-    const before = notLedOn(
+    const peopleThere = notRedirected(
       (screen.redirect ?? []).slice(0, Number(index)),
       audienceOf(screen, context.library),
     )
-    return filterAllowed(before, names.when ?? [])
+    return filterAllowed(peopleThere, names.when ?? [])
   }
-  return filterAllowed(seers, names.when ?? [])
+  return filterAllowed(audience, names.when ?? [])
 }
 
 /** Lists the conditions around a place that exclude anybody. */
 export function excludingConditions(
-  { allow, seers }: Page,
+  { allow, audience }: Page,
   { names: { when = [] } }: Pick<Position, 'names'>,
 ): string {
-  const narrowing = when.filter((condition) => filterAllowed(seers, [condition]).length < seers.length)
-  return joined([allow, ...narrowing])
+  const narrowing = when.filter((condition) => filterAllowed(audience, [condition]).length < audience.length)
+  return joinConditions([allow, ...narrowing])
 }
 
 /** Joins conditions to one, as a screen may write it. */
-export function joined(conditions: readonly string[]): string {
+export function joinConditions(conditions: readonly string[]): string {
   const others = conditions.filter((each) => each !== 'true')
   if (others.length < 2) return others[0] ?? 'true'
   return others.map((each) => (each.includes('||') ? `(${each})` : each)).join(' && ')
@@ -90,6 +94,9 @@ export function changesSession({ byPointer }: CheckedDocument, { path }: Positio
 }
 
 /** Lists the people whom no redirect always sends elsewhere. */
-function notLedOn(redirects: NonNullable<Screen['redirect']>, people: readonly Person[]): readonly Person[] {
+function notRedirected(
+  redirects: NonNullable<Screen['redirect']>,
+  people: readonly Person[],
+): readonly Person[] {
   return people.filter(({ known }) => !redirects.some(({ when }) => evaluatePartially(when, known) === true))
 }

@@ -22,10 +22,10 @@ interface RequiredText {
 export const requiredTexts = memoizeByObject((context: Context): RequiredText[] => [
   ...writtenKeys(context),
   ...fieldLabels(context),
-  ...enumerationWords(context.schemas),
+  ...enumerationTexts(context.schemas),
   ...validationMessages(context.schemas),
-  ...wordsOfExamples(context),
-  ...(usesCodeEditor(context.library.forms) ? settingWords(context.schemas) : []),
+  ...exampleTexts(context),
+  ...(usesCodeEditor(context.library.forms) ? settingTexts(context.schemas) : []),
 ])
 
 /** Selects the required texts whose document is reported. */
@@ -39,17 +39,17 @@ function writtenKeys({ documents }: Context): RequiredText[] {
       if (schema['x-text'] === undefined) return []
       const values = schema['x-text'] === 'filled' ? {} : { values: [] }
       if (typeof value === 'string') return [{ document, path, key: value, ...values }]
-      const { key, with: given } = Object(value)
+      const { key, with: args } = Object(value)
       if (typeof key !== 'string') return []
-      return [{ document, path: [...path, 'key'], key, values: Object.keys(Object(given)) }]
+      return [{ document, path: [...path, 'key'], key, values: Object.keys(Object(args)) }]
     }),
   )
 }
 
 function fieldLabels({ documents, library, schemas }: Context): RequiredText[] {
   return Object.values(library.forms).flatMap((form) => {
-    const isRead = documents.some(({ document }) => document === form)
-    const fields = isRead ? fieldGroupsOf(form, schemas).flatMap((group) => group.fields) : []
+    const isReported = documents.some(({ document }) => document === form)
+    const fields = isReported ? fieldGroupsOf(form, schemas).flatMap((group) => group.fields) : []
     return fields.flatMap(({ field: { field, label }, path, property }): RequiredText[] => {
       const place = { document: form, path: [...path, 'field'] }
       const options = inlineOptions(property, schemas)
@@ -71,7 +71,7 @@ function listing(schema: JsonSchema, schemas: Schemas): JsonSchema {
   return schema.$ref?.startsWith('enumerations.json') ? {} : deref(schema, schemas)
 }
 
-function enumerationWords(schemas: Schemas): RequiredText[] {
+function enumerationTexts(schemas: Schemas): RequiredText[] {
   const document = schemas['enumerations.json']
   return Object.entries(document?.$defs ?? {}).flatMap(([name, { enum: values = [] }]) =>
     values.map((value, index) => ({
@@ -83,10 +83,10 @@ function enumerationWords(schemas: Schemas): RequiredText[] {
 }
 
 /** Lists the texts of example values in mails. */
-function wordsOfExamples({ library, schemas }: Context): RequiredText[] {
+function exampleTexts({ library, schemas }: Context): RequiredText[] {
   return Object.values(library.mails).flatMap((mail) =>
-    Object.entries(shownIn(mail, schemas)).flatMap(([name, shown]) =>
-      'words' in shown ? [{ document: mail, path: ['values', name], key: shown.words }] : [],
+    Object.entries(shownIn(mail, schemas)).flatMap(([name, sample]) =>
+      'words' in sample ? [{ document: mail, path: ['values', name], key: sample.words }] : [],
     ),
   )
 }
@@ -106,7 +106,7 @@ function messagesIn(node: unknown, document: object, path: Path): RequiredText[]
 }
 
 /** Lists the labels and error texts of a tenant's common settings. */
-const settingWords = memoizeByObject((schemas: Schemas): RequiredText[] => {
+const settingTexts = memoizeByObject((schemas: Schemas): RequiredText[] => {
   const document = schemas[SETTINGS] ?? {}
   const { form, groups } = settingsOf(schemas)
   const names = groups.flatMap(({ sections }) =>

@@ -17,24 +17,24 @@ export const rule: ScreenRule = {
     for (const tenantScreen of tenantScreens(customization, library)) {
       const calls = callsIn({ documents: [tenantScreen.checked], library })
       for (const { name, position } of calls.filter(({ name }) => name === batchOperation))
-        yield { document, path: tenantScreen.placeOf(position.path), ...indirectly(name) }
+        yield { document, path: tenantScreen.placeOf(position.path), ...batchFault(name) }
       for (const call of calls.filter(({ operation }) => isForManagers(operation, library))) {
-        const wrong = wrongIn(tenantScreen, call, calls)
-        if (wrong) yield { document, path: tenantScreen.placeOf(call.position.path), ...wrong }
+        const fault = faultOf(tenantScreen, call, calls)
+        if (fault) yield { document, path: tenantScreen.placeOf(call.position.path), ...fault }
       }
       if (isBelowManager(tenantScreen.screen.path)) continue
       for (const { position, call } of callsOfForms(tenantScreen.checked, library))
         if (isForManagers(call.operation, library))
-          yield { document, path: tenantScreen.placeOf(position.path), ...elsewhere(call) }
+          yield { document, path: tenantScreen.placeOf(position.path), ...placeFault(call) }
     }
   },
 }
 
-function wrongIn({ screen, checked }: TenantScreen, call: Call, calls: readonly Call[]) {
-  if (!isBelowManager(screen.path)) return elsewhere(call)
+function faultOf({ screen, checked }: TenantScreen, call: Call, calls: readonly Call[]) {
+  if (!isBelowManager(screen.path)) return placeFault(call)
   if (onlyReads(call.operation)) return undefined
   const action = call.position.path.slice(0, -3)
-  if (!isAction(placeAt(checked.document, action)))
+  if (!isAction(nodeAt(checked.document, action)))
     return {
       message: `${call.name} changes something for everybody, without a confirmation here.`,
       remedy: 'Call it in an action, such as that of a button.',
@@ -48,14 +48,14 @@ function wrongIn({ screen, checked }: TenantScreen, call: Call, calls: readonly 
       }
 }
 
-function indirectly(name: string) {
+function batchFault(name: string) {
   return {
     message: `${name} calls other operations by their names, so its effect is not visible here.`,
     remedy: 'Call the operation itself; in a list with "select": true it is offered for many rows.',
   }
 }
 
-function elsewhere({ name }: Call) {
+function placeFault({ name }: Call) {
   return {
     message: `${name} is for managers: a screen of yours may call it only below /manager.`,
     remedy: 'Put it on a screen below /manager, or call what everybody there may call.',
@@ -66,6 +66,6 @@ function isBelowManager(path: string): boolean {
   return path.startsWith('/manager/')
 }
 
-function placeAt(document: object, path: Path): object {
+function nodeAt(document: object, path: Path): object {
   return Object(path.reduce<unknown>((inner, key) => Object(inner)[key], document))
 }

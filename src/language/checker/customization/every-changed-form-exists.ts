@@ -29,12 +29,12 @@ export const rule: CustomizationRule = {
 
 function faultsOf(form: Form, changes: FormCustomization, { schemas }: Library) {
   const addedFields = changes.add?.map(({ field }) => field) ?? []
-  const requested = namesOf(form)
-  const needed = resolve(form.type, schemas).required ?? []
+  const formFields = namesOf(form)
+  const requiredFields = resolve(form.type, schemas).required ?? []
   return (['hide', 'require', 'order'] as const).flatMap((change) =>
     (changes[change] ?? []).flatMap((field, index) => {
       const path = [change, index]
-      const fields = change === 'order' ? [...requested, ...addedFields] : requested
+      const fields = change === 'order' ? [...formFields, ...addedFields] : formFields
       if (!fields.includes(field))
         return [
           {
@@ -43,7 +43,7 @@ function faultsOf(form: Form, changes: FormCustomization, { schemas }: Library) 
             remedy: didYouMean(field, fields),
           },
         ]
-      if (change === 'hide' && needed.includes(field))
+      if (change === 'hide' && requiredFields.includes(field))
         return [
           {
             path,

@@ -24,20 +24,20 @@ export const rule: CustomizationRule = {
 export function* themeFaults(theme: Document['theme'], full: Theme) {
   for (const scheme of ['light', 'dark'] as const) {
     const palette = paletteOf(full, scheme)
-    for (const [token, given] of Object.entries(theme?.[scheme] ?? {}))
-      for (const fault of faultsOf(token, given, palette, scheme)) yield { path: [scheme, token], ...fault }
+    for (const [token, colour] of Object.entries(theme?.[scheme] ?? {}))
+      for (const fault of faultsOf(token, colour, palette, scheme)) yield { path: [scheme, token], ...fault }
   }
 }
 
-function* faultsOf(token: string, given: string, { grounds, inks }: Palette, scheme: Scheme) {
+function* faultsOf(token: string, colour: string, { grounds, inks }: Palette, scheme: Scheme) {
   const ground = new Map(Object.entries(grounds)).get(token)
   const ink = new Map(Object.entries(inks)).get(token)
-  const nearest = ground ?? ink ?? given
-  if (nearest === given) return
-  const worst = Math.min(...Object.values(grounds).map((other) => contrast(given, other)))
+  const nearest = ground ?? ink ?? colour
+  if (nearest === colour) return
+  const lowestContrast = Math.min(...Object.values(grounds).map((other) => contrast(colour, other)))
   const message = ground
-    ? `On ${scheme} pages text needs more room: ${blackOrWhite[scheme].name} on this reaches ${ratio(contrast(given, blackOrWhite[scheme].colour))}, not ${roomForText}:1.`
-    : `On ${scheme} pages this cannot be read everywhere: it reaches ${ratio(worst)}, not ${minTextContrast}:1.`
+    ? `On ${scheme} pages text needs more room: ${blackOrWhite[scheme].name} on this reaches ${ratio(contrast(colour, blackOrWhite[scheme].colour))}, not ${roomForText}:1.`
+    : `On ${scheme} pages this cannot be read everywhere: it reaches ${ratio(lowestContrast)}, not ${minTextContrast}:1.`
   const words = { key: ground ? 'renderer.settings_ground' : 'renderer.settings_ink', params: { nearest } }
   yield { message, remedy: `The nearest colour that does is ${nearest}.`, words }
 }

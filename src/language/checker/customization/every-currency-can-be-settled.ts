@@ -5,10 +5,10 @@ import type { CustomizationRule } from './rule.ts'
 export const rule: CustomizationRule = {
   name: 'every-currency-can-be-settled',
   *check({ document, customization: { currency, payment }, library }) {
-    const settled = library.schemas['enumerations.json']?.$defs?.payment_method?.['x-settles']
-    if (!isObject(settled)) return
+    const currencies = library.schemas['enumerations.json']?.$defs?.payment_method?.['x-settles']
+    if (!isObject(currencies)) return
     for (const method of payment.methods) {
-      const codes = settled[method]
+      const codes = currencies[method]
       if (!Array.isArray(codes) || codes.includes(currency.code)) continue
       yield {
         document,

@@ -15,7 +15,7 @@ export const rule: CustomizationRule = {
           path: ['forms', name, 'add'],
           part: 'key',
           message: `What the form ${name} asks is not kept: it takes no fields of your own.`,
-          remedy: `Add them to one of these forms: ${keepers(library).join(', ')}.`,
+          remedy: `Add them to one of these forms: ${formsWithCustomFields(library).join(', ')}.`,
         }
         continue
       }
@@ -26,15 +26,15 @@ export const rule: CustomizationRule = {
   },
 }
 
-function keepers({ forms }: Library): string[] {
+function formsWithCustomFields({ forms }: Library): string[] {
   return Object.values(forms).flatMap(({ form, custom_fields }) => (custom_fields ? [form] : []))
 }
 
-function faultsOf({ field, type, options = [], max }: CustomField, before: readonly CustomField[]) {
+function faultsOf({ field, type, options = [], max }: CustomField, earlierFields: readonly CustomField[]) {
   const values = options.map(({ value }) => value)
-  const twice = values.find((value, index) => values.indexOf(value) !== index)
+  const duplicate = values.find((value, index) => values.indexOf(value) !== index)
   return [
-    ...(before.some((other) => other.field === field)
+    ...(earlierFields.some((other) => other.field === field)
       ? [{ path: ['field'], message: `The field ${field} is added twice.`, remedy: 'Give one another name.' }]
       : []),
     ...(type === 'choice' && options.length === 0
@@ -43,9 +43,9 @@ function faultsOf({ field, type, options = [], max }: CustomField, before: reado
     ...(type !== 'choice' && options.length > 0
       ? [{ path: ['options'], message: `A ${type} has no options.`, remedy: 'Make it a choice.' }]
       : []),
-    ...(twice === undefined
+    ...(duplicate === undefined
       ? []
-      : [{ path: ['options'], message: `${twice} can be chosen twice.`, remedy: 'Remove one.' }]),
+      : [{ path: ['options'], message: `${duplicate} can be chosen twice.`, remedy: 'Remove one.' }]),
     ...(max !== undefined && type !== 'text' && type !== 'number'
       ? [{ path: ['max'], message: `A ${type} has no largest value.`, remedy: 'Remove it.' }]
       : []),

@@ -15,8 +15,8 @@ import type { CustomizationRule } from './rule.ts'
 export const rule: CustomizationRule = {
   name: 'every-menu-change-fits-its-menu',
   *check({ document, customization, library }) {
-    const laid = tenantLibrary(library, customization)
-    const { screens } = laid
+    const effectiveLibrary = tenantLibrary(library, customization)
+    const { screens } = effectiveLibrary
     for (const [index, own] of customization.screens.entries())
       if (own.menu === false && !library.screens.some((one) => one.menu && addressOf(one) === addressOf(own)))
         yield {
@@ -27,8 +27,8 @@ export const rule: CustomizationRule = {
         }
     for (const [area, changes] of Object.entries(customization.menu)) {
       const entries = screens.flatMap(({ path, menu }) => (menu && areaOf(path) === area ? [path] : []))
-      const named = [...namedIn(changes)].filter(({ entry }) => !entries.includes(entry))
-      for (const { path, entry } of named)
+      const unknownEntries = [...changedEntries(changes)].filter(({ entry }) => !entries.includes(entry))
+      for (const { path, entry } of unknownEntries)
         yield {
           document,
           path: ['menu', area, ...path],
@@ -51,13 +51,13 @@ export const rule: CustomizationRule = {
           remedy: 'Remove it until there are entries.',
         }
       for (const [index, { to }] of changes.links.entries())
-        for (const fault of linkFaults(to, `/${area}`, entries, laid))
+        for (const fault of linkFaults(to, `/${area}`, entries, effectiveLibrary))
           yield { document, path: ['menu', area, 'links', index, 'to'], ...fault }
     }
   },
 }
 
-function* namedIn({ hide, rename, order }: MenuChanges) {
+function* changedEntries({ hide, rename, order }: MenuChanges) {
   for (const [index, entry] of hide.entries()) yield { path: ['hide', index], entry }
   for (const entry of Object.keys(rename)) yield { path: ['rename', entry], entry }
   for (const [index, entry] of order.entries()) yield { path: ['order', index], entry }
@@ -69,28 +69,29 @@ function linkFaults(to: string, menu: string, entries: string[], library: Librar
   if (entries.includes(path))
     return [{ message: `The menu has ${path} already.`, remedy: 'Rename that entry.' }]
   const { screens, areas, schemas } = library
-  const fitting = screens.find((screen) => fits(path, screen.path))
+  const target = screens.find((screen) => matchesPattern(path, screen.path))
   const allow = areaOfPath(menu, areas)?.allow
   const people = (allow === undefined ? undefined : peopleAllowedBy(schemas)(allow)) ?? []
-  if (fitting && noneMaySee(people, fitting, library))
+  if (target && noneMaySee(people, target, library))
     return [
       {
-        message: `Nobody who sees the menu of ${menu} (${allow}) may see ${path} (${allowOf(fitting, areas)}).`,
+        message: `Nobody who sees the menu of ${menu} (${allow}) may see ${path} (${allowOf(target, areas)}).`,
         remedy: 'Lead to a page that they may see, or take the link away.',
       },
     ]
-  if (fitting || path.startsWith('/media/')) return []
+  if (target || path.startsWith('/media/')) return []
   const names = screens.map((screen) => screen.path).filter((each) => !each.includes('{'))
   return [{ message: `No screen has the path ${path}.`, remedy: didYouMean(path, names) }]
 }
 
 /** Returns whether a path matches a pattern: /user/issuances/casa matches /user/issuances/{id}. */
-function fits(path: string, pattern: string): boolean {
-  const [asked, written] = [path.split('/'), pattern.split('/')]
+function matchesPattern(path: string, pattern: string): boolean {
+  const [pathSegments, patternSegments] = [path.split('/'), pattern.split('/')]
   return (
-    asked.length === written.length &&
-    written.every(
-      (segment, index) => segment === asked[index] || (segment.startsWith('{') && asked[index] !== ''),
+    pathSegments.length === patternSegments.length &&
+    patternSegments.every(
+      (segment, index) =>
+        segment === pathSegments[index] || (segment.startsWith('{') && pathSegments[index] !== ''),
     )
   )
 }

@@ -8,23 +8,23 @@ export const rule: CustomizationRule = {
   name: 'every-own-word-has-its-value',
   *check({ document, customization, library }) {
     for (const [key, wording] of Object.entries(customization.texts.overrides)) {
-      const given = valuesOf(key, library)
-      if (given === undefined) continue
+      const placeholders = placeholdersOf(key, library)
+      if (placeholders === undefined) continue
       for (const [language, words] of Object.entries(wording))
         for (const name of placeholdersIn(words))
-          if (!given.includes(name))
+          if (!placeholders.includes(name))
             yield {
               document,
               path: ['texts', 'overrides', key, language],
               message: `The text ${key} is given no {{${name}}}.`,
-              remedy: didYouMean(name, given),
+              remedy: didYouMean(name, placeholders),
             }
     }
   },
 }
 
 /** Returns the placeholders of the product's text in any language; undefined for a tenant's own text. */
-function valuesOf(key: string, { texts }: Library): string[] | undefined {
+function placeholdersOf(key: string, { texts }: Library): string[] | undefined {
   const words = Object.values(texts).flatMap((catalogue) => catalogue[key] ?? [])
   return words.length === 0 ? undefined : [...new Set(words.flatMap(placeholdersIn))]
 }

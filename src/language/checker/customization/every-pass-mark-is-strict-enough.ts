@@ -5,14 +5,14 @@ import type { CustomizationRule } from './rule.ts'
 export const rule: CustomizationRule = {
   name: 'every-pass-mark-is-strict-enough',
   *check({ document, customization, library }) {
-    const { test_pass_percent: own } = customization.regulation
-    const least = Math.max(...newestOf(library).map(({ pass_percent }) => pass_percent))
-    if (own === undefined || own >= least) return
+    const { test_pass_percent: passPercent } = customization.regulation
+    const minimum = Math.max(...newestOf(library).map(({ pass_percent }) => pass_percent))
+    if (passPercent === undefined || passPercent >= minimum) return
     yield {
       document,
       path: ['regulation', 'test_pass_percent'],
-      message: `${own} is below the pass mark of the suitability test.`,
-      remedy: `The minimum is ${least}.`,
+      message: `${passPercent} is below the pass mark of the suitability test.`,
+      remedy: `The minimum is ${minimum}.`,
     }
   },
 }

@@ -21,7 +21,7 @@ export const rule: ScreenRule = {
           remedy:
             'Put it in as the product’s own screen has it, under no further condition and not within tabs.',
         }
-      for (const path of filledIn(screen, declarations(library)))
+      for (const path of prefilledPaths(screen, declarations(library)))
         yield {
           document,
           path: ['screens', index, ...path],
@@ -34,22 +34,24 @@ export const rule: ScreenRule = {
 }
 
 function missingIn(screen: Screen, library: Library): string[] {
-  const shown = protectedParts(screen, library)
-  const needed = library.screens
-    .filter((other) => addressOf(other) === addressOf(screen) || doesAsMuch(screen, other))
+  const shownParts = protectedParts(screen, library)
+  const requiredParts = library.screens
+    .filter((other) => addressOf(other) === addressOf(screen) || submitsSameStep(screen, other))
     .flatMap((other) => protectedParts(other, library))
-  const missing = needed.filter(
+  const missing = requiredParts.filter(
     ({ name, when }) =>
-      !shown.some((part) => part.name === name && part.when.every((condition) => when.includes(condition))),
+      !shownParts.some(
+        (part) => part.name === name && part.when.every((condition) => when.includes(condition)),
+      ),
   )
   return [...new Set(missing.map(({ name }) => name))]
 }
 
 /** Returns whether a screen submits the form of a flow step that another screen submits. */
-function doesAsMuch(screen: Screen, { flow, ...other }: Screen): boolean {
+function submitsSameStep(screen: Screen, { flow, ...other }: Screen): boolean {
   if (flow?.step === undefined) return false
-  const theirs = callsIn(other.body)
-  return callsIn(screen).some((call) => theirs.includes(call))
+  const otherCalls = callsIn(other.body)
+  return callsIn(screen).some((call) => otherCalls.includes(call))
 }
 
 /** Lists the operations that actions call. */
@@ -62,15 +64,16 @@ function callsIn(value: unknown): string[] {
 }
 
 /** Lists where a screen fills such fields: in a form or in an action's call. */
-function filledIn(value: unknown, fields: ReadonlySet<string>, path: Path = []): Path[] {
-  if (Array.isArray(value)) return value.flatMap((item, index) => filledIn(item, fields, [...path, index]))
+function prefilledPaths(value: unknown, fields: ReadonlySet<string>, path: Path = []): Path[] {
+  if (Array.isArray(value))
+    return value.flatMap((item, index) => prefilledPaths(item, fields, [...path, index]))
   if (!isObject(value)) return []
   return Object.entries(value).flatMap(([key, inner]) => {
     const at = [...path, key]
-    const given = (key === 'with' || key === 'values') && isObject(inner) ? Object.keys(inner) : []
+    const names = (key === 'with' || key === 'values') && isObject(inner) ? Object.keys(inner) : []
     return [
-      ...given.filter((name) => fields.has(name)).map((name) => [...at, name]),
-      ...filledIn(inner, fields, at),
+      ...names.filter((name) => fields.has(name)).map((name) => [...at, name]),
+      ...prefilledPaths(inner, fields, at),
     ]
   })
 }

@@ -11,8 +11,8 @@ export const rule: CustomizationRule = {
   *check({ document, customization, library }) {
     const homes = homesOf(library.areas).map(({ path }) => path)
     for (const [index, screen] of customization.screens.entries()) {
-      const closing = homes.includes(screen.path) ? (['allow', 'visitors', 'when'] as const) : []
-      for (const key of closing.filter((each) => screen[each] !== undefined))
+      const closingKeys = homes.includes(screen.path) ? (['allow', 'visitors', 'when'] as const) : []
+      for (const key of closingKeys.filter((each) => screen[each] !== undefined))
         yield {
           document,
           path: ['screens', index, key],

@@ -18,13 +18,13 @@ export const rule: ScreenRule = {
   name: 'every-secret-stays-with-its-operation',
   *check({ document, customization, library }) {
     for (const tenantScreen of tenantScreens(customization, library)) {
-      for (const finding of silentlyGiven(tenantScreen, library))
+      for (const finding of implicitSecrets(tenantScreen, library))
         yield { document, ...finding, path: tenantScreen.placeOf(finding.path) }
-      const taken = secretArguments(tenantScreen, library)
+      const allowedPointers = secretArguments(tenantScreen, library)
       for (const position of annotated(tenantScreen.checked.positions, 'x-expr')) {
         const [secret] = secretsAt(position, tenantScreen, library)
-        if (taken.has(pointerOf(position.path))) {
-          if (!secret) yield { document, path: tenantScreen.placeOf(position.path), ...somebodyElses }
+        if (allowedPointers.has(pointerOf(position.path))) {
+          if (!secret) yield { document, path: tenantScreen.placeOf(position.path), ...constantSecret }
         } else if (secret)
           yield {
             document,
@@ -38,18 +38,18 @@ export const rule: ScreenRule = {
 }
 
 /** The finding for a constant secret in a screen, which would log people in to that account. */
-const somebodyElses = {
+const constantSecret = {
   message: 'This is a secret of the screen’s own: whoever presses would be in another account.',
   remedy: 'Give what the person typed, or what their link brought.',
 }
 
 /** Lists forms whose values, sent without `with`, pass a secret to another operation. */
-function silentlyGiven({ checked }: TenantScreen, library: Library) {
-  return callsIn({ documents: [checked], library }).flatMap(({ operation, given, form, name, position }) => {
+function implicitSecrets({ checked }: TenantScreen, library: Library) {
+  return callsIn({ documents: [checked], library }).flatMap(({ operation, args, form, name, position }) => {
     const source = position.names.form
     if (!source || source === 'upload' || operation.form === source.form) return []
     const secret = (argumentsOf(operation, library) ?? []).find(
-      (argument) => isSecret(argument.schema) && form.includes(argument.name) && !given.has(argument.name),
+      (argument) => isSecret(argument.schema) && form.includes(argument.name) && !args.has(argument.name),
     )
     if (!secret) return []
     const message = `${secret.name} of this form is secret: ${name}, which it was not made for, would be given it.`
@@ -61,13 +61,13 @@ function silentlyGiven({ checked }: TenantScreen, library: Library) {
 function secretArguments({ checked }: TenantScreen, library: Library): ReadonlySet<string> {
   const calls = callsIn({ documents: [checked], library })
   return new Set(
-    calls.flatMap(({ operation, given, position }) => {
+    calls.flatMap(({ operation, args, position }) => {
       const source = position.names.form
       // Counts a form's secrets only for the operation that the form belongs to.
       if (source && source !== 'upload' && operation.form !== source.form) return []
       const secret = (argumentsOf(operation, library) ?? []).filter(({ schema }) => isSecret(schema))
       return secret.flatMap(({ name }) => {
-        const path = given.get(name)
+        const path = args.get(name)
         return path ? [pointerOf(path)] : []
       })
     }),

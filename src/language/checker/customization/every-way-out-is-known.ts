@@ -14,13 +14,13 @@ export const rule: ScreenRule = {
     for (const { checked, placeOf } of tenantScreens(customization, library))
       for (const { path, value } of annotated(checked.positions, 'x-expr')) {
         if (path.at(-1) !== 'leave' || value.trim() === 'result.url') continue
-        const wrong = wrongIn(value, sites)
-        if (wrong) yield { document, path: placeOf(path), ...wrong }
+        const fault = faultOf(value, sites)
+        if (fault) yield { document, path: placeOf(path), ...fault }
       }
   },
 }
 
-function wrongIn(source: string, sites: readonly string[]) {
+function faultOf(source: string, sites: readonly string[]) {
   const address = literalIn(source)
   if (!/^https:\/\/[^/\\\s]/.test(address) || !URL.canParse(address))
     return {
@@ -45,6 +45,6 @@ function literalIn(source: string): string {
 
 function sitesOf(urls: Readonly<Record<string, unknown>>): string[] {
   const addresses = Object.values(urls).filter((url): url is string => typeof url === 'string')
-  const outside = addresses.filter((url) => url.startsWith('https://') && URL.canParse(url))
-  return [...new Set(outside.map((url) => new URL(url).host))].sort()
+  const httpsUrls = addresses.filter((url) => url.startsWith('https://') && URL.canParse(url))
+  return [...new Set(httpsUrls.map((url) => new URL(url).host))].sort()
 }

@@ -66,16 +66,16 @@ const customizationRules: readonly CustomizationRule[] = [
 export function checkCustomization(source: string, library: Library): Problem[] {
   const read = readJson(source)
   if ('reason' in read) return [notJson(read.at, read.reason)]
-  const deep = tooDeepAt(source)
-  if (deep !== undefined) return [tooDeep(deep)]
+  const tooDeepOffset = tooDeepAt(source)
+  if (tooDeepOffset !== undefined) return [tooDeep(tooDeepOffset)]
   const document = documentIn(read.content)
   const locate = locator(new Map([[document, { path: customizationFile, source }]]))
   const otherVersion = versionFinding(document)
   if (otherVersion) return [locate(versionRule, otherVersion)]
   const file = { path: customizationFile, source, content: document }
-  const misshapen = checkShape(file, 'customization.json', library.schemas)
-  if (misshapen.length > 0) return misshapen
-  const repeated = repeatedKeys(source, document).map((path) =>
+  const shapeProblems = checkShape(file, 'customization.json', library.schemas)
+  if (shapeProblems.length > 0) return shapeProblems
+  const duplicateKeyProblems = repeatedKeys(source, document).map((path) =>
     locate('every-key-stands-once', { document, path, part: 'key', ...repeatedKeyProblem(path) }),
   )
   const { customization } = restore(document, library.schemas)
@@ -84,10 +84,12 @@ export function checkCustomization(source: string, library: Library): Problem[] 
   const tenantFindings = customizationRules.flatMap((rule) =>
     takeFindings(rule.check(context)).map((finding) => locate(rule.name, finding)),
   )
-  const laid = tenantLibrary(library, customization, source)
-  return [...repeated, ...tenantFindings, ...check(laid, { only: customizationFile })].sort(
-    (one, other) => (one.start ?? 0) - (other.start ?? 0),
-  )
+  const effectiveLibrary = tenantLibrary(library, customization, source)
+  return [
+    ...duplicateKeyProblems,
+    ...tenantFindings,
+    ...check(effectiveLibrary, { only: customizationFile }),
+  ].sort((one, other) => (one.start ?? 0) - (other.start ?? 0))
 }
 
 /** Replaces non-objects by an empty list, because a string would be traversed by character. */

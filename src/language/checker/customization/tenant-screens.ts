@@ -19,11 +19,11 @@ export function tenantScreens(
   { screens }: Pick<Customization, 'screens'>,
   library: Library,
 ): readonly TenantScreen[] {
-  return ownIn(library)(screens)
+  return tenantScreensOf(library)(screens)
 }
 
 /** Memoizes the screens, because several rules check them. */
-const ownIn = memoizeByObject((library: Library) =>
+const tenantScreensOf = memoizeByObject((library: Library) =>
   memoizeByObject((screens: readonly Screen[]): readonly TenantScreen[] =>
     screens.map((screen, index) => {
       const origins: Origins = new WeakMap()
@@ -46,13 +46,13 @@ function inlined(screen: Screen, library: Library, origins: Origins): Screen {
 
 function originOf(path: Path, document: object, origins: Origins): Path {
   let node: unknown = document
-  let found: Path = []
+  let originPath: Path = []
   for (const key of path) {
     node = Object(node)[key]
-    found = [...found, key]
+    originPath = [...originPath, key]
     const origin = isObject(node) ? origins.get(node) : undefined
     if (origin?.inlined) return origin.path
-    if (origin) found = origin.path
+    if (origin) originPath = origin.path
   }
-  return found
+  return originPath
 }

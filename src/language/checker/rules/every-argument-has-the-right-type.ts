@@ -10,9 +10,9 @@ export const rule: Rule = {
   name: 'every-argument-has-the-right-type',
   *check(context) {
     for (const call of callsIn(context)) {
-      const known = argumentsOf(call.operation, context) ?? []
-      for (const [name, path] of call.given) {
-        const argument = known.find((candidate) => candidate.name === name)
+      const params = argumentsOf(call.operation, context) ?? []
+      for (const [name, path] of call.args) {
+        const argument = params.find((candidate) => candidate.name === name)
         const position = call.document.byPointer.get(pointerOf(path))
         const expression = position && context.expressionAt.get(position)
         const fault = argument && expression && faultOf(argument, expression.type, context.schemas)
@@ -24,33 +24,33 @@ export const rule: Rule = {
 
 function faultOf(
   argument: Argument,
-  given: Type,
+  actual: Type,
   schemas: Schemas,
 ): { message: string; remedy: string } | undefined {
-  const wanted = typeKindOf(argument.schema)
-  if (!fits(wanted, typeKindOf(given), argument.inAddress))
+  const expected = typeKindOf(argument.schema)
+  if (!accepts(expected, typeKindOf(actual), argument.inUrl))
     return {
-      message: `${argument.name} must be ${typeName(wanted)}; this gives ${typeName(typeKindOf(given))}.`,
+      message: `${argument.name} must be ${typeName(expected)}; this gives ${typeName(typeKindOf(actual))}.`,
       remedy: argument.schema.description ?? 'Give a value of that type.',
     }
-  const several = wanted === 'list'
-  const allowed = several ? typeOf(argument.schema.items ?? {}, schemas).enum : argument.schema.enum
-  if (!allowed || !given['x-literal']) return undefined
-  const values = several ? given.enum?.flatMap((value) => String(value).split(',')) : given.enum
-  const wrong = values?.find((value) => value !== '' && !allowed.includes(value))
-  return wrong === undefined
+  const isList = expected === 'list'
+  const allowed = isList ? typeOf(argument.schema.items ?? {}, schemas).enum : argument.schema.enum
+  if (!allowed || !actual['x-literal']) return undefined
+  const values = isList ? actual.enum?.flatMap((value) => String(value).split(',')) : actual.enum
+  const invalid = values?.find((value) => value !== '' && !allowed.includes(value))
+  return invalid === undefined
     ? undefined
     : {
-        message: `'${wrong}' is no value of ${argument.name}.`,
-        remedy: didYouMean(String(wrong), allowed.map(String)),
+        message: `'${invalid}' is no value of ${argument.name}.`,
+        remedy: didYouMean(String(invalid), allowed.map(String)),
       }
 }
 
 /** Returns whether a type fits; in addresses, where all values are text, numbers, booleans and lists may be strings. */
-function fits(wanted: TypeKind, given: TypeKind, inAddress: boolean): boolean {
-  if (wanted === given || wanted === 'any' || given === 'any' || given === 'null') return true
-  if (given === 'optional') return true
-  if (wanted === 'string') return given === 'timestamp' || (inAddress && given === 'number')
-  if (wanted === 'number') return given === 'duration' || (inAddress && given === 'string')
-  return (wanted === 'boolean' || wanted === 'list') && inAddress && given === 'string'
+function accepts(expected: TypeKind, actual: TypeKind, inAddress: boolean): boolean {
+  if (expected === actual || expected === 'any' || actual === 'any' || actual === 'null') return true
+  if (actual === 'optional') return true
+  if (expected === 'string') return actual === 'timestamp' || (inAddress && actual === 'number')
+  if (expected === 'number') return actual === 'duration' || (inAddress && actual === 'string')
+  return (expected === 'boolean' || expected === 'list') && inAddress && actual === 'string'
 }

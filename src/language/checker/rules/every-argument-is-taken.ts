@@ -6,17 +6,17 @@ import { didYouMean } from '../suggest.ts'
 export const rule: Rule = {
   name: 'every-argument-is-taken',
   *check(context) {
-    for (const { document, name, operation, given } of callsIn(context)) {
-      const known = argumentsOf(operation, context)?.map((argument) => argument.name)
-      if (!known) continue
+    for (const { document, name, operation, args: given } of callsIn(context)) {
+      const paramNames = argumentsOf(operation, context)?.map((argument) => argument.name)
+      if (!paramNames) continue
       for (const [argument, path] of given)
-        if (!known.includes(argument))
+        if (!paramNames.includes(argument))
           yield {
             document: document.document,
             path,
             part: 'key',
             message: `${name} takes no ${argument}.`,
-            remedy: didYouMean(argument, known),
+            remedy: didYouMean(argument, paramNames),
           }
     }
   },

@@ -13,14 +13,14 @@ export const rule: Rule = {
       for (const [name, place] of Object.entries({ id, why })) {
         if (place === undefined) continue
         const [part = '', field = ''] = place.split('.')
-        const type = partOf(part, operation, library)
-        const found = propertyOf(type, field, library.schemas)
-        if (found && !isSecret(found.type)) continue
+        const type = typeOfPart(part, operation, library)
+        const property = propertyOf(type, field, library.schemas)
+        if (property && !isSecret(property.type)) continue
         yield {
           document: operation,
           path: ['audit', name],
-          message: found ? `${place} is secret.` : `There is no ${place}.`,
-          remedy: found
+          message: property ? `${place} is secret.` : `There is no ${place}.`,
+          remedy: property
             ? 'Name something else, or leave it out.'
             : didYouMean(field, Object.keys(type.properties ?? {})),
         }
@@ -30,10 +30,10 @@ export const rule: Rule = {
 }
 
 /** The values that a handler may add to the audit. */
-const noted = objectOf({ account: STRING, platform: STRING, people: STRING })
+const noteType = objectOf({ account: STRING, platform: STRING, people: STRING })
 
-function partOf(part: string, { params, body, result }: Operation, { schemas }: Library): Type {
-  if (part === 'noted') return noted
+function typeOfPart(part: string, { params, body, result }: Operation, { schemas }: Library): Type {
+  if (part === 'noted') return noteType
   const session = { $ref: 'auth.json#/$defs/session' }
   const schema = { params, body, result, session }[part]
   return typeof schema === 'object' && schema !== null ? typeOf(schema, schemas) : objectOf({})

@@ -8,8 +8,8 @@ export const rule: Rule = {
   *check({ documents }) {
     for (const { document, positions } of documents)
       for (const { path, value } of positions) {
-        const lacking = isObject(value) ? lackingIn(value, path) : undefined
-        if (lacking !== undefined) yield { document, path, ...lacking }
+        const fault = isObject(value) ? faultOf(value, path) : undefined
+        if (fault !== undefined) yield { document, path, ...fault }
       }
   },
 }
@@ -19,7 +19,7 @@ interface Fault {
   readonly remedy: string
 }
 
-function lackingIn(value: Record<string, unknown>, path: Path): Fault | undefined {
+function faultOf(value: Record<string, unknown>, path: Path): Fault | undefined {
   if (typeof value.block === 'string') return blocks[value.block]?.(value)
   return path.at(-2) === 'fields' && 'key' in value && !('of' in value) && !('options' in value)
     ? {
@@ -41,16 +41,16 @@ const blocks: Record<string, (block: Record<string, unknown>) => Fault | undefin
       ? { message: 'The rows of this accordion have no content.', remedy: 'Give them a title and a body.' }
       : undefined
   },
-  alert: lacksAll(['title', 'text'], 'This alert has no content.', 'Give it a title or a text.'),
-  text: lacksAll(['text', 'link'], 'This text has no content.', 'Give it a text.'),
-  filters: lacksAll(
+  alert: requireOneOf(['title', 'text'], 'This alert has no content.', 'Give it a title or a text.'),
+  text: requireOneOf(['text', 'link'], 'This text has no content.', 'Give it a text.'),
+  filters: requireOneOf(
     ['search', 'fields', 'total', 'view'],
     'These filters are empty.',
     'Give them a search, or fields.',
   ),
 }
 
-function lacksAll(names: readonly string[], message: string, remedy: string) {
+function requireOneOf(names: readonly string[], message: string, remedy: string) {
   return (block: Record<string, unknown>) =>
     names.some((name) => has(block, name)) ? undefined : { message, remedy }
 }

@@ -13,11 +13,11 @@ export const rule: Rule = {
   name: 'every-call-is-open-to-who-sees-it',
   *check(context) {
     const calls = pageCallsOf(context)
-    const wrong = calls.filter(isForNobody)
-    for (const each of wrong)
-      if (!isShared(each) && context.isReported(each.page.screen)) yield ofScreen(each, context)
+    const forbidden = calls.filter(isForNobody)
+    for (const each of forbidden)
+      if (!isShared(each) && context.isReported(each.page.screen)) yield findingOfScreen(each, context)
     for (const uses of byPlace(calls.filter(isShared), context))
-      if (uses.every(isForNobody)) yield* ofFragment(uses, context)
+      if (uses.every(isForNobody)) yield* findingsOfFragment(uses, context)
   },
 }
 
@@ -26,14 +26,14 @@ function isShared({ call }: PageCall): boolean {
   return call.document.inlined !== undefined && !loadsData(call)
 }
 
-function ofScreen({ page, call, people, asked, path, through }: PageCall, context: Context): Finding {
+function findingOfScreen({ page, call, people, condition, path, via }: PageCall, context: Context): Finding {
   const { name, operation } = call
-  const near = through === '' ? nearestCall(call, people, context) : undefined
+  const similar = via === '' ? nearestCall(call, people, context) : undefined
   return {
     document: page.screen,
     path,
-    message: `Nobody who sees ${page.screen.path} (${asked}) may call ${name} (${operation.allow})${through}.`,
-    remedy: `${near ? `Did you mean ${near}? Or` : 'Call what they may, or'} ${allowRemedy(page, withoutSubject(operation.allow))}`,
+    message: `Nobody who sees ${page.screen.path} (${condition}) may call ${name} (${operation.allow})${via}.`,
+    remedy: `${similar ? `Did you mean ${similar}? Or` : 'Call what they may, or'} ${allowRemedy(page, withoutSubject(operation.allow))}`,
   }
 }
 
@@ -48,7 +48,7 @@ function byPlace(calls: readonly PageCall[], { library }: Context): PageCall[][]
   return [...places.values()]
 }
 
-function* ofFragment(uses: readonly PageCall[], { isReported }: Context): Generator<Finding> {
+function* findingsOfFragment(uses: readonly PageCall[], { isReported }: Context): Generator<Finding> {
   const [first] = uses
   if (!first || !isReported(fragmentOf(first.call.document))) return
   const { name, operation, document, position } = first.call

@@ -5,7 +5,7 @@ import { pointerOf } from '../../documents/walk.ts'
 import { filterParameters, urlKeyOf } from '../../lists/list.ts'
 import { choiceOf, paramsOf } from '../../lists/list-options.ts'
 import type { Context } from '../context.ts'
-import { listAround, operationNamed, type PlacedList, placedListsIn } from '../list-around.ts'
+import { enclosingList, operationNamed, type PlacedList, placedListsIn } from '../list-around.ts'
 import type { Finding, Rule } from '../problem.ts'
 import { didYouMean } from '../suggest.ts'
 
@@ -16,11 +16,11 @@ export const rule: Rule = {
     for (const list of placedListsIn(context)) {
       const operation = operationNamed(list.block.of, list.document, context)
       if (operation === undefined) continue
-      yield* sharedPlaces(list)
-      yield* givenAlready(list)
+      yield* duplicateFilters(list)
+      yield* fixedFilters(list)
       yield* wrongOptions(list, operation, context)
       yield* rowsWithoutName(list, operation, context)
-      yield* unseen(list)
+      yield* hiddenParts(list)
     }
     yield* wrongTabs(context)
   },
@@ -29,24 +29,24 @@ export const rule: Rule = {
 type Findings = Generator<Finding>
 
 /** Finds filters that set the same parameter. */
-function* sharedPlaces({ document, path, block }: PlacedList): Findings {
-  const taken = new Set(['page', 'size', 'sort', ...filterParameters({ ...block, filters: [] })])
+function* duplicateFilters({ document, path, block }: PlacedList): Findings {
+  const usedParameters = new Set(['page', 'size', 'sort', ...filterParameters({ ...block, filters: [] })])
   for (const [index, { by }] of (block.filters ?? []).entries()) {
-    if (taken.has(by))
+    if (usedParameters.has(by))
       yield {
         document: document.document,
         path: [...path, 'filters', index, 'by'],
         message: `Another part of this list sets ${by} already, in url.${urlKeyOf(block, by)}.`,
         remedy: 'Remove this filter, or let it set another parameter.',
       }
-    taken.add(by)
+    usedParameters.add(by)
   }
 }
 
 /** Finds filters whose parameter is already fixed by the data. */
-function* givenAlready({ document, block }: PlacedList): Findings {
-  const given = document.byPointer.get(pointerOf(['data', block.of, 'with']))?.value
-  const name = filterParameters(block).find((name) => isObject(given) && name in given)
+function* fixedFilters({ document, block }: PlacedList): Findings {
+  const args = document.byPointer.get(pointerOf(['data', block.of, 'with']))?.value
+  const name = filterParameters(block).find((name) => isObject(args) && name in args)
   if (document.inlined || name === undefined) return
   yield {
     document: document.document,
@@ -73,14 +73,14 @@ function* wrongOptions(
         message: `Its values come from ${sources.join(' and ')}: only ${sources[0]} would be read.`,
         remedy: `Keep one of ${sources.join(', ')}.`,
       }
-    const known = valuesOf(params[by], context)
+    const allowed = valuesOf(params[by], context)
     for (const [place, { value }] of (options ?? []).entries())
-      if (known.length > 0 && !known.includes(value))
+      if (allowed.length > 0 && !allowed.includes(value))
         yield {
           ...at,
           path: [...at.path, 'options', place, 'value'],
           message: `${operation.operation} takes no ${value} as ${by}.`,
-          remedy: didYouMean(value, known),
+          remedy: didYouMean(value, allowed),
         }
     if (among !== undefined && params[by] && choiceOf(params[by], context.schemas)?.of === undefined)
       yield {
@@ -97,18 +97,18 @@ function* wrongTabs(context: Context): Findings {
   for (const document of context.documents)
     for (const { path, value, schema } of document.positions) {
       if (schema['x-laid'] !== 'tabs' || !isObject(value) || typeof value.name !== 'string') continue
-      const list = listAround(document, path)
+      const list = enclosingList(document, path)
       const operation = list && operationNamed(list.block.of, list.document, context)
       const by = list?.block.tabs?.by
       const param = operation && by !== undefined ? paramsOf(operation, context.schemas)[by] : undefined
       if (operation === undefined || param === undefined) continue
-      const known = valuesOf(param, context)
-      if (known.includes(value.name)) continue
+      const allowed = valuesOf(param, context)
+      if (allowed.includes(value.name)) continue
       yield {
         document: document.document,
         path: [...path, 'name'],
         message: `${operation.operation} takes no ${value.name} as ${by}.`,
-        remedy: didYouMean(value.name, known),
+        remedy: didYouMean(value.name, allowed),
       }
     }
 }
@@ -132,17 +132,19 @@ function* rowsWithoutName(
   }
 }
 
-function* unseen({ document, path, block }: PlacedList): Findings {
+function* hiddenParts({ document, path, block }: PlacedList): Findings {
   const { columns, card, panel } = block
   if (card === undefined) return
-  const never = columns !== undefined ? 'card' : panel !== undefined ? 'panel' : undefined
-  if (never === undefined) return
+  const hiddenPart = columns !== undefined ? 'card' : panel !== undefined ? 'panel' : undefined
+  if (hiddenPart === undefined) return
   yield {
     document: document.document,
-    path: [...path, never],
-    message: `A list with ${never === 'card' ? 'columns shows no card' : 'cards opens no panel'}.`,
+    path: [...path, hiddenPart],
+    message: `A list with ${hiddenPart === 'card' ? 'columns shows no card' : 'cards opens no panel'}.`,
     remedy:
-      never === 'card' ? 'Take columns or card away.' : 'Write columns instead of card, or take panel away.',
+      hiddenPart === 'card'
+        ? 'Take columns or card away.'
+        : 'Write columns instead of card, or take panel away.',
   }
 }
 

@@ -8,7 +8,7 @@ import { didYouMean } from '../suggest.ts'
 export const rule: Rule = {
   name: 'every-constant-of-a-text-exists',
   *check({ library, schemas, texts }) {
-    const known = Object.keys(library.constants ?? {}).filter((name) => name !== '$schema')
+    const constants = Object.keys(library.constants ?? {}).filter((name) => name !== '$schema')
     const sources = [
       ...Object.values(texts).flatMap((catalogue) => [...catalogue.values()]),
       ...Object.values(schemas).flatMap((document) =>
@@ -16,12 +16,12 @@ export const rule: Rule = {
       ),
     ]
     for (const { document, path, words } of sources)
-      for (const name of constantsIn(words).filter((name) => !known.includes(name)))
+      for (const name of constantsIn(words).filter((name) => !constants.includes(name)))
         yield {
           document,
           path,
           message: `There is no constant ${name}.`,
-          remedy: didYouMean(name, known),
+          remedy: didYouMean(name, constants),
         }
   },
 }

@@ -10,15 +10,15 @@ export const rule: Rule = {
   *check({ documents, library }) {
     for (const { document, byPointer } of documents)
       for (const place of [['data'], ['aside', 'data']])
-        yield* takenIn(document, place, byPointer.get(pointerOf(place))?.value)
+        yield* reservedNames(document, place, byPointer.get(pointerOf(place))?.value)
     for (const fragment of Object.values(library.fragments))
-      yield* takenIn(fragment, ['takes'], fragment.takes)
+      yield* reservedNames(fragment, ['takes'], fragment.takes)
   },
 }
 
-function* takenIn(document: object, place: Path, names: unknown): Generator<Finding> {
+function* reservedNames(document: object, place: Path, names: unknown): Generator<Finding> {
   for (const name of Object.keys(Object(names ?? {})))
-    if (TAKEN.has(name))
+    if (RESERVED.has(name))
       yield {
         document,
         path: [...place, name],
@@ -80,4 +80,4 @@ const MORE_CEL_WORDS = [
   'prototype',
 ]
 const LAST_CEL_WORDS = ['return', 'true', 'var', 'void', 'while']
-const TAKEN = new Set([...PLATFORM, ...CEL_TYPES, ...CEL_WORDS, ...MORE_CEL_WORDS, ...LAST_CEL_WORDS])
+const RESERVED = new Set([...PLATFORM, ...CEL_TYPES, ...CEL_WORDS, ...MORE_CEL_WORDS, ...LAST_CEL_WORDS])

@@ -9,14 +9,14 @@ export const rule: Rule = {
   *check({ documents }) {
     const inFragments = documents.filter(({ kind }) => kind === 'fragment').flatMap(dialogsIn)
     for (const document of documents) {
-      const known = [...dialogsIn(document), ...inFragments]
+      const dialogs = [...dialogsIn(document), ...inFragments]
       for (const { path, value } of annotated(document.positions, 'x-dialog'))
-        if (!known.includes(value))
+        if (!dialogs.includes(value))
           yield {
             document: document.document,
             path,
             message: `There is no dialog ${value} on this screen.`,
-            remedy: didYouMean(value, known),
+            remedy: didYouMean(value, dialogs),
           }
     }
   },

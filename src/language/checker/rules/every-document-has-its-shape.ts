@@ -40,59 +40,66 @@ interface Fault {
 function faultsAt({ value, schema, path }: Position, schemas: Schemas): Fault[] {
   if (schema.oneOf)
     return [
-      { message: `${shown(value)} does not fit here.`, remedy: schema.description ?? 'See the schema.' },
+      { message: `${quoted(value)} does not fit here.`, remedy: schema.description ?? 'See the schema.' },
     ]
-  const wanted = schema.type === undefined ? undefined : [schema.type].flat()
-  if (wanted && !fits(value, wanted))
-    return [{ message: `Expected ${wanted.map(named).join(' or ')}.`, remedy: howWritten(schema) ?? '' }]
+  const types = schema.type === undefined ? undefined : [schema.type].flat()
+  if (types && !hasType(value, types))
+    return [
+      { message: `Expected ${types.map(describeJsonType).join(' or ')}.`, remedy: notationOf(schema) ?? '' },
+    ]
   const kinds = kindsAt(schema)
   if (kinds) {
-    const written = kinds.by ? read(value, kinds.by) : Object.keys(Object(value))[0]
-    const what = kinds.folder.replace(/s$/, '')
+    const kind = kinds.by ? property(value, kinds.by) : Object.keys(Object(value))[0]
+    const folderName = kinds.folder.replace(/s$/, '')
     const names = kindNames(kinds, schemas)
     return [
       {
-        ...(kinds.by && written ? { key: kinds.by } : {}),
-        message: `There is no ${what} ${shown(written)}.`,
-        remedy: didYouMean(String(written), names),
+        ...(kinds.by && kind ? { key: kinds.by } : {}),
+        message: `There is no ${folderName} ${quoted(kind)}.`,
+        remedy: didYouMean(String(kind), names),
       },
     ]
   }
   // Reports lists and objects where the schema lists values.
-  if (typeof value === 'object' && ('const' in schema || schema.enum)) return wordFaults(value, schema)
+  if (typeof value === 'object' && ('const' in schema || schema.enum)) return valueFaults(value, schema)
   if (typeof value === 'string') return textFaults(value, schema)
   if (typeof value === 'number') return numberFaults(value, schema)
   if (Array.isArray(value)) return listFaults(value, schema)
   if (jsonTypeOf(value) === 'object') return objectFaults(Object(value), schema, path.length === 0)
-  return wordFaults(value, schema)
+  return valueFaults(value, schema)
 }
 
 function objectFaults(value: Record<string, unknown>, schema: JsonSchema, isDocument: boolean): Fault[] {
   const properties = schema.properties ?? {}
   const missing = (schema.required ?? []).filter((name) => !Object.hasOwn(value, name))
-  const known = Object.keys(properties).filter((name) => name !== '$schema')
+  const propertyNames = Object.keys(properties).filter((name) => name !== '$schema')
   const unknown =
     schema.additionalProperties === false
       ? takeFindings(Object.keys(value).filter((key) => !Object.hasOwn(properties, key)))
       : []
-  const pattern = nameOfProperties(schema)
+  const pattern = namePatternOf(schema)
   const misnamed = pattern ? Object.keys(value).filter((key) => !pattern.test(key)) : []
-  const what = schema.title ?? (isDocument ? 'This document' : 'This')
+  const documentName = schema.title ?? (isDocument ? 'This document' : 'This')
   const { minProperties } = schema
-  const few = typeof minProperties === 'number' && Object.keys(value).length < minProperties
+  const isTooSmall = typeof minProperties === 'number' && Object.keys(value).length < minProperties
   return [
-    ...(few
-      ? [{ message: `${what} is empty.`, remedy: schema.description ?? 'Add something, or leave it out.' }]
+    ...(isTooSmall
+      ? [
+          {
+            message: `${documentName} is empty.`,
+            remedy: schema.description ?? 'Add something, or leave it out.',
+          },
+        ]
       : []),
     ...missing.map((name) => ({
-      message: `${what} lacks ${name}.`,
+      message: `${documentName} lacks ${name}.`,
       remedy: properties[name]?.description ?? `Add ${name}.`,
     })),
-    ...waysFaults(value, schema, what),
+    ...combinationFaults(value, schema, documentName),
     ...unknown.map((key) => ({
       key,
-      message: `${what} has no property ${key}.`,
-      remedy: didYouMean(key, known),
+      message: `${documentName} has no property ${key}.`,
+      remedy: didYouMean(key, propertyNames),
     })),
     ...misnamed.map((key) => ({
       key,
@@ -103,15 +110,19 @@ function objectFaults(value: Record<string, unknown>, schema: JsonSchema, isDocu
 }
 
 /** Reports an object that has none of the required combinations of properties. */
-function waysFaults(value: Record<string, unknown>, { anyOf }: JsonSchema, what: string): Fault[] {
-  const ways = anyOf?.map(({ required = [] }) => required) ?? []
-  if (ways.length === 0 || ways.some((names) => names.every((name) => Object.hasOwn(value, name)))) return []
-  const description = ways.map((names) => names.join(', ')).join(', or ')
+function combinationFaults(value: Record<string, unknown>, { anyOf }: JsonSchema, what: string): Fault[] {
+  const combinations = anyOf?.map(({ required = [] }) => required) ?? []
+  if (
+    combinations.length === 0 ||
+    combinations.some((names) => names.every((name) => Object.hasOwn(value, name)))
+  )
+    return []
+  const description = combinations.map((names) => names.join(', ')).join(', or ')
   return [{ message: `${what} lacks ${description}.`, remedy: 'Write it in one of these ways.' }]
 }
 
-function nameOfProperties(schema: JsonSchema): RegExp | undefined {
-  const pattern = read(schema.propertyNames, 'pattern')
+function namePatternOf(schema: JsonSchema): RegExp | undefined {
+  const pattern = property(schema.propertyNames, 'pattern')
   return typeof pattern === 'string' ? new RegExp(pattern) : undefined
 }
 
@@ -119,19 +130,19 @@ function textFaults(value: string, schema: JsonSchema): Fault[] {
   if (typeof schema.pattern === 'string' && !new RegExp(schema.pattern).test(value))
     return [
       {
-        message: `${shown(value)} does not have the required form.`,
-        remedy: howWritten(schema) ?? `It must match ${schema.pattern}.`,
+        message: `${quoted(value)} does not have the required form.`,
+        remedy: notationOf(schema) ?? `It must match ${schema.pattern}.`,
       },
     ]
   if (typeof schema.minLength === 'number' && value.length < schema.minLength)
     return [{ message: 'This is empty.', remedy: schema.description ?? 'Write something, or leave it out.' }]
   if (typeof schema.maxLength === 'number' && value.length > schema.maxLength)
     return [{ message: `This is longer than ${schema.maxLength} characters.`, remedy: 'Make it shorter.' }]
-  return wordFaults(value, schema)
+  return valueFaults(value, schema)
 }
 
 /** Returns the description of the notation, otherwise of the meaning. */
-function howWritten({ 'x-written': written, description }: JsonSchema): string | undefined {
+function notationOf({ 'x-written': written, description }: JsonSchema): string | undefined {
   return typeof written === 'string' ? written : description
 }
 
@@ -141,7 +152,7 @@ function numberFaults(value: number, schema: JsonSchema): Fault[] {
     return [{ message: `${value} is too small.`, remedy: `The minimum is ${minimum}.` }]
   if (typeof maximum === 'number' && value > maximum)
     return [{ message: `${value} is too large.`, remedy: `The maximum is ${maximum}.` }]
-  return wordFaults(value, schema)
+  return valueFaults(value, schema)
 }
 
 function listFaults(value: unknown[], schema: JsonSchema): Fault[] {
@@ -159,30 +170,32 @@ function listFaults(value: unknown[], schema: JsonSchema): Fault[] {
         remedy: 'Remove some.',
       },
     ]
-  const double = schema.uniqueItems ? value.find((item, index) => value.indexOf(item) !== index) : undefined
-  return double === undefined
+  const duplicate = schema.uniqueItems
+    ? value.find((item, index) => value.indexOf(item) !== index)
+    : undefined
+  return duplicate === undefined
     ? []
-    : [{ message: `${shown(double)} is repeated here.`, remedy: 'Remove one.' }]
+    : [{ message: `${quoted(duplicate)} is repeated here.`, remedy: 'Remove one.' }]
 }
 
-function wordFaults(value: unknown, schema: JsonSchema): Fault[] {
+function valueFaults(value: unknown, schema: JsonSchema): Fault[] {
   if ('const' in schema && schema.const !== value)
-    return [{ message: `Expected ${shown(schema.const)}.`, remedy: schema.description ?? '' }]
+    return [{ message: `Expected ${quoted(schema.const)}.`, remedy: schema.description ?? '' }]
   if (schema.enum && !schema.enum.includes(value))
     return [
       {
-        message: `${shown(value)} is not one of the allowed values.`,
+        message: `${quoted(value)} is not one of the allowed values.`,
         remedy: didYouMean(String(value), schema.enum.map(String)),
       },
     ]
   return []
 }
 
-function fits(value: unknown, wanted: readonly string[]): boolean {
-  return wanted.includes(jsonTypeOf(value)) || (wanted.includes('integer') && Number.isInteger(value))
+function hasType(value: unknown, types: readonly string[]): boolean {
+  return types.includes(jsonTypeOf(value)) || (types.includes('integer') && Number.isInteger(value))
 }
 
-function named(type: string): string {
+function describeJsonType(type: string): string {
   return (
     {
       integer: 'a whole number',
@@ -194,10 +207,10 @@ function named(type: string): string {
   )
 }
 
-function shown(value: unknown): string {
+function quoted(value: unknown): string {
   return value === undefined ? 'without a name' : JSON.stringify(value)
 }
 
-function read(holder: unknown, key: string): unknown {
+function property(holder: unknown, key: string): unknown {
   return typeof holder === 'object' && holder !== null ? Reflect.get(holder, key) : undefined
 }

@@ -3,7 +3,7 @@ import type { Form, FormField, Library } from '../../documents/library.ts'
 import type { Path } from '../../documents/walk.ts'
 import { evaluate } from '../../expressions/index.ts'
 import { emptyValueOf } from '../../forms/values.ts'
-import { type Part, partsOf } from '../conditions.ts'
+import { type Operand, operandsOf } from '../conditions.ts'
 import type { CheckedDocument } from '../context.ts'
 import type { Finding, Rule } from '../problem.ts'
 import { typeOf } from '../types/type.ts'
@@ -15,18 +15,20 @@ export const rule: Rule = {
     const uses = documents.flatMap(usesIn)
     for (const form of Object.values(library.forms)) {
       const fieldConditions = conditionsOf(form)
-      const filled = uses.filter((use) => use.form === form.form).map(({ filled }) => filled)
-      const neverSeen = neverShown(
+      const fieldsOfUses = uses
+        .filter((use) => use.form === form.form)
+        .map(({ initialFields }) => initialFields)
+      const findings = neverShown(
         form,
         fieldConditions,
-        new Set(filled.flatMap((names) => names ?? fieldsOf(form))),
+        new Set(fieldsOfUses.flatMap((names) => names ?? fieldsOf(form))),
         library,
       )
-      for (const { path, ...said } of neverSeen) yield { document: form, path, ...said }
+      for (const { path, ...said } of findings) yield { document: form, path, ...said }
       for (const use of uses) {
         if (use.form !== form.form) continue
         const conditions = [...fieldConditions, ...use.conditions]
-        const names = new Set(use.filled ?? fieldsOf(form))
+        const names = new Set(use.initialFields ?? fieldsOf(form))
         for (const { path, ...said } of neverShown(form, conditions, names, library))
           if (use.conditions.some((condition) => condition.path === path))
             yield { document: use.document, path, ...said }
@@ -38,7 +40,7 @@ export const rule: Rule = {
 interface Condition {
   readonly field: string
   readonly path: Path
-  readonly parts: readonly Part[]
+  readonly parts: readonly Operand[]
 }
 
 /** A place where a form is shown. */
@@ -47,17 +49,21 @@ interface Use {
   readonly form: string
   readonly conditions: readonly Condition[]
   /** The fields with an initial value; undefined if any may have one. */
-  readonly filled: readonly string[] | undefined
+  readonly initialFields: readonly string[] | undefined
 }
 
 function conditionsOf({ sections }: Form): Condition[] {
   return sections.flatMap((section, index) =>
     section.fields.flatMap(({ field, when }, place) => {
-      const around =
+      const sectionConditions =
         section.when === undefined ? [] : [{ when: section.when, path: ['sections', index, 'when'] }]
       const fieldConditions =
         when === undefined ? [] : [{ when, path: ['sections', index, 'fields', place, 'when'] }]
-      return [...around, ...fieldConditions].map(({ when, path }) => ({ field, path, parts: partsOf(when) }))
+      return [...sectionConditions, ...fieldConditions].map(({ when, path }) => ({
+        field,
+        path,
+        parts: operandsOf(when),
+      }))
     }),
   )
 }
@@ -69,11 +75,11 @@ function usesIn({ document, positions }: CheckedDocument): Use[] {
     const conditions = limits.flatMap(([field, limit]): Condition[] => {
       const when = isObject(limit) ? limit.when : undefined
       return typeof when === 'string'
-        ? [{ field, path: [...path, 'limits', field, 'when'], parts: partsOf(when) }]
+        ? [{ field, path: [...path, 'limits', field, 'when'], parts: operandsOf(when) }]
         : []
     })
     const filled = value.initial === undefined ? Object.keys(Object(value.values)) : undefined
-    return [{ document, form: value.form, conditions, filled }]
+    return [{ document, form: value.form, conditions, initialFields: filled }]
   })
 }
 
@@ -87,15 +93,15 @@ function neverShown(
   const empty = mapValues(properties, (property) => emptyValueOf(typeOf(property, schemas)))
   let hidden = fieldsOf(form).filter((field) => !filled.has(field))
   let blocked: { condition: Condition; by: string[] }[] = []
-  for (let before = -1; before !== hidden.length; ) {
-    before = hidden.length
+  for (let previousCount = -1; previousCount !== hidden.length; ) {
+    previousCount = hidden.length
     blocked = conditions.flatMap((condition) => {
       const by = hidden.includes(condition.field) ? blockersOf(condition, hidden, empty) : []
       return by.length > 0 ? [{ condition, by }] : []
     })
     hidden = blocked.map(({ condition }) => condition.field)
   }
-  return blocked.map(({ condition, by }) => sayBlocked(condition, by))
+  return blocked.map(({ condition, by }) => findingOf(condition, by))
 }
 
 /** Lists the hidden fields that a condition depends on. */
@@ -106,9 +112,9 @@ function blockersOf(
 ): string[] {
   for (const { source, paths } of parts) {
     const fields = paths.flatMap((path) => /^form\.(\w+)/.exec(path)?.[1] ?? [])
-    const isClosed =
+    const dependsOnHidden =
       paths.length > 0 && fields.length === paths.length && fields.every((name) => hidden.includes(name))
-    if (isClosed && isFalse(source, empty)) return fields
+    if (dependsOnHidden && isFalse(source, empty)) return fields
   }
   return []
 }
@@ -121,7 +127,7 @@ function isFalse(source: string, form: Record<string, unknown>): boolean {
   }
 }
 
-function sayBlocked({ field, path }: Condition, by: readonly string[]): Omit<Finding, 'document'> {
+function findingOf({ field, path }: Condition, by: readonly string[]): Omit<Finding, 'document'> {
   const [other] = by.filter((name) => name !== field)
   if (other === undefined)
     return {

@@ -14,14 +14,14 @@ export const rule: Rule = {
   *check({ library, schemas }) {
     for (const form of Object.values(library.forms))
       for (const group of fieldGroupsOf(form, schemas)) {
-        if (group.path.length > 1) yield* unasked(form, group)
-        for (const placed of group.fields) yield* unfillable(form, placed, schemas)
+        if (group.path.length > 1) yield* missingFields(form, group)
+        for (const placed of group.fields) yield* widgetFindings(form, placed, schemas)
       }
   },
 }
 
 /** Lists required properties of groups and rows without a field. The form's own fields may be filled from elsewhere. */
-function* unasked(document: Form, { path, type, fields }: FieldGroup): Generator<Finding> {
+function* missingFields(document: Form, { path, type, fields }: FieldGroup): Generator<Finding> {
   const fieldNames = fields.map(({ field }) => field.field)
   for (const name of type.required ?? [])
     if (!fieldNames.includes(name))
@@ -36,7 +36,7 @@ function* unasked(document: Form, { path, type, fields }: FieldGroup): Generator
       }
 }
 
-function* unfillable(
+function* widgetFindings(
   document: Form,
   { field, path, property }: PlacedField,
   schemas: Schemas,
@@ -50,20 +50,20 @@ function* unfillable(
       yield {
         document,
         path: [...path, 'fields'],
-        message: `${field.field} holds no fields: it is ${named(type)}.`,
+        message: `${field.field} holds no fields: it is ${describeType(type)}.`,
         remedy: 'Leave fields out.',
       }
     else if (widget === 'place') yield* wrongWidget(document, [...path, 'widget'], widget, type, schemas)
     return
   }
-  const wants = widget === 'list' ? items : type
-  if ((widget === 'group' || widget === 'list') && wants && hasFields(wants, schemas)) {
+  const expectedType = widget === 'list' ? items : type
+  if ((widget === 'group' || widget === 'list') && expectedType && hasFields(expectedType, schemas)) {
     yield {
       document,
       path: [...path, 'field'],
       message: `${field.field} is ${widget === 'list' ? 'a list of objects' : 'an object'}: nothing says which fields it is asked with.`,
       remedy: `Say them: "fields": [${Object.keys(
-        withShapesMerged(wants, schemas, 'row').type.properties ?? {},
+        withShapesMerged(expectedType, schemas, 'row').type.properties ?? {},
       )
         .map((name) => `{ "field": "${name}" }`)
         .join(', ')}].`,
@@ -78,16 +78,16 @@ function* unfillable(
     schemas,
   )
   if (widget !== 'list' || items === undefined) return
-  const inner = field.item?.widget ?? widgetOf(items, schemas)
+  const itemWidget = field.item?.widget ?? widgetOf(items, schemas)
   const place = field.item?.widget === undefined ? [...path, 'field'] : [...path, 'item', 'widget']
-  if (inner === 'list' || inner === 'group')
+  if (itemWidget === 'list' || itemWidget === 'group')
     yield {
       document,
       path: place,
-      message: `No widget asks for a list of ${inner === 'list' ? 'lists' : 'such objects'}.`,
+      message: `No widget asks for a list of ${itemWidget === 'list' ? 'lists' : 'such objects'}.`,
       remedy: 'Put an object around what each row holds.',
     }
-  else yield* wrongWidget(document, place, inner, items, schemas)
+  else yield* wrongWidget(document, place, itemWidget, items, schemas)
 }
 
 function* wrongWidget(
@@ -97,17 +97,17 @@ function* wrongWidget(
   type: JsonSchema,
   schemas: Schemas,
 ): Generator<Finding> {
-  const wanted = schemas[`widgets/${widget}.json`]?.['x-takes']
-  if (wanted === undefined || takes(wanted, type, schemas)) return
-  const fitting = fittingWidgets(type, schemas)
+  const patterns = schemas[`widgets/${widget}.json`]?.['x-takes']
+  if (patterns === undefined || matchesAny(patterns, type, schemas)) return
+  const matching = fittingWidgets(type, schemas)
   yield {
     document,
     path,
-    message: `${widget} does not ask for ${named(type)}.`,
+    message: `${widget} does not ask for ${describeType(type)}.`,
     remedy:
-      fitting.length > 0
-        ? `These do: ${fitting.join(', ')}.`
-        : takes(schemas[`widgets/${widgetOf(type, schemas)}.json`]?.['x-takes'], type, schemas)
+      matching.length > 0
+        ? `These do: ${matching.join(', ')}.`
+        : matchesAny(schemas[`widgets/${widgetOf(type, schemas)}.json`]?.['x-takes'], type, schemas)
           ? 'Leave the widget out.'
           : 'Remove the field, or give it another type.',
   }
@@ -116,12 +116,15 @@ function* wrongWidget(
 /** Lists the widgets for the type, or for its base type. */
 function fittingWidgets(type: JsonSchema, schemas: Schemas): string[] {
   const fitting = kindNames({ folder: 'widgets' }, schemas)
-    .filter((name) => !uncommon.has(name))
-    .map((name) => ({ name, patterns: patternsOf(name, schemas).filter((one) => fits(one, type, schemas)) }))
+    .filter((name) => !notSuggested.has(name))
+    .map((name) => ({
+      name,
+      patterns: patternsOf(name, schemas).filter((one) => matches(one, type, schemas)),
+    }))
     .filter(({ patterns }) => patterns.length > 0)
-  const made = fitting.filter(({ patterns }) => patterns.some((pattern) => !isSortAlone(pattern)))
-  const plain = fitting.filter(({ name }) => patternsOf(name, schemas).every(isSortAlone))
-  return (made.length > 0 ? made : plain).map(({ name }) => name)
+  const specific = fitting.filter(({ patterns }) => patterns.some((pattern) => !isTypeOnly(pattern)))
+  const general = fitting.filter(({ name }) => patternsOf(name, schemas).every(isTypeOnly))
+  return (specific.length > 0 ? specific : general).map(({ name }) => name)
 }
 
 function patternsOf(widget: string, schemas: Schemas): unknown[] {
@@ -129,25 +132,25 @@ function patternsOf(widget: string, schemas: Schemas): unknown[] {
   return Array.isArray(patterns) ? patterns : []
 }
 
-function isSortAlone(pattern: unknown): boolean {
+function isTypeOnly(pattern: unknown): boolean {
   return Object.keys(Object(pattern)).join() === 'type'
 }
 
 /** The widgets that are not suggested: they fit nearly any type, or only one page has them. */
-const uncommon: ReadonlySet<string> = new Set(['hidden', 'document', 'group', 'list', 'lookup'])
+const notSuggested: ReadonlySet<string> = new Set(['hidden', 'document', 'group', 'list', 'lookup'])
 
 /** Returns whether a type matches a pattern: `{ "format": "date" }` the same value, `{ "enum": true }` any. */
-function takes(patterns: unknown, type: JsonSchema, schemas: Schemas): boolean {
-  return Array.isArray(patterns) && patterns.some((pattern) => fits(pattern, type, schemas))
+function matchesAny(patterns: unknown, type: JsonSchema, schemas: Schemas): boolean {
+  return Array.isArray(patterns) && patterns.some((pattern) => matches(pattern, type, schemas))
 }
 
-function fits(pattern: unknown, value: unknown, schemas: Schemas): boolean {
+function matches(pattern: unknown, value: unknown, schemas: Schemas): boolean {
   if (pattern === true) return value !== undefined
   if (!isObject(pattern)) return value === pattern || (Array.isArray(value) && value.includes(pattern))
   if (!isObject(value)) return false
   const schema = '$ref' in value ? typeOf(value, schemas) : value
   return Object.entries(pattern).every(([key, wanted]) =>
-    fits(wanted, schema[key as keyof typeof schema], schemas),
+    matches(wanted, schema[key as keyof typeof schema], schemas),
   )
 }
 
@@ -155,7 +158,7 @@ function hasFields(type: JsonSchema, schemas: Schemas): boolean {
   return withShapesMerged(type, schemas, 'row').type.properties !== undefined
 }
 
-function named({ type, enum: words, format, items }: JsonSchema): string {
+function describeType({ type, enum: words, format, items }: JsonSchema): string {
   if (words) return 'one of some words'
   if (format !== undefined) return `a text of the format ${String(format)}`
   const sorts: Record<string, string> = {

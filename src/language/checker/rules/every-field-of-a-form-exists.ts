@@ -12,7 +12,7 @@ export const rule: Rule = {
   name: 'every-field-of-a-form-exists',
   *check(context) {
     for (const form of Object.values(context.library.forms)) {
-      if (!isThere(form.type, context)) {
+      if (!typeExists(form.type, context)) {
         const remedy = didYouMean(form.type, typeNames(context))
         yield { document: form, path: ['type'], message: `There is no type ${form.type}.`, remedy }
       } else yield* fieldFindings(form, context)
@@ -22,7 +22,7 @@ export const rule: Rule = {
 
 function* fieldFindings(form: Form, { schemas }: Context): Generator<Finding> {
   for (const { fields } of fieldGroupsOf(form, schemas))
-    for (const [index, { field, path, property, known }] of fields.entries()) {
+    for (const [index, { field, path, property, siblings: known }] of fields.entries()) {
       const at = { document: form, path: [...path, 'field'] }
       if (property === undefined) {
         const remedy = didYouMean(field.field, known)
@@ -32,7 +32,7 @@ function* fieldFindings(form: Form, { schemas }: Context): Generator<Finding> {
     }
 }
 
-function isThere(ref: string, { schemas }: Context): boolean {
+function typeExists(ref: string, { schemas }: Context): boolean {
   try {
     return resolve(ref, schemas) !== undefined
   } catch {

@@ -9,8 +9,8 @@ export const rule: Rule = {
   *check({ library, schemas }) {
     for (const look of Object.values(library.looks)) {
       const { customization } = restore({ theme: look.theme }, schemas)
-      const faults = [themeFaults, fontFaults].flatMap((of) => [
-        ...of(look.theme, customization.theme, library),
+      const faults = [themeFaults, fontFaults].flatMap((check) => [
+        ...check(look.theme, customization.theme, library),
       ])
       for (const { path, message, remedy } of faults)
         yield { document: look, path: ['theme', ...path], message, remedy }

@@ -13,8 +13,8 @@ export const rule: Rule = {
     for (const { document, position, type, issues } of expressions) {
       if (issues.length > 0 || !('x-shown' in position.schema)) continue
       const parent = document.byPointer.get(pointerOf(position.path.slice(0, -1)))?.value
-      const shown = displayRuleAt(position, parent)
-      const fault = shown && faultOf(shown, position.value, type, schemas)
+      const rule = displayRuleAt(position, parent)
+      const fault = rule && faultOf(rule, position.value, type, schemas)
       if (!fault) continue
       const { key, ...told } = fault
       const path = key === undefined ? position.path : [...position.path.slice(0, -1), key]
@@ -25,32 +25,34 @@ export const rule: Rule = {
 
 type Fault = Pick<Finding, 'message' | 'remedy'> & { key?: string | undefined }
 
-function faultOf(shown: DisplayRule, source: string, type: Type, schemas: Schemas): Fault | undefined {
-  const natural = defaultFormat(type, schemas)
-  const wanted = formatOf(shown, natural)
-  const format = formatsOf(schemas).find(({ name }) => name === wanted)
+function faultOf(rule: DisplayRule, source: string, type: Type, schemas: Schemas): Fault | undefined {
+  const defaultRule = defaultFormat(type, schemas)
+  const formatName = formatOf(rule, defaultRule)
+  const format = formatsOf(schemas).find(({ name }) => name === formatName)
   const kind = kindOf(type, schemas)
-  if (!kind && !format && !shown.silent && type !== ANY)
+  if (!kind && !format && !rule.silent && type !== ANY)
     return {
       message: untypedMessage(source),
-      remedy: `State its type in its schema, or write "${shown.by}" here.`,
+      remedy: `State its type in its schema, or write "${rule.by}" here.`,
     }
-  if (kind && !format && !shown.silent)
+  if (kind && !format && !rule.silent)
     return { message: `${source} is ${nounOf(kind)}, which no format shows.`, remedy: remedyWithout(kind) }
   if (!format) return undefined
-  if (!kind || shows(format, type, schemas)) return enumerationFault(shown, format, source, type, schemas)
+  if (!kind || shows(format, type, schemas)) return enumerationFault(rule, format, source, type, schemas)
   return {
-    key: shown.said && shown.by,
+    key: rule.said && rule.by,
     message: mismatch(source, kind, format),
-    remedy: remedyFor(shown, format, natural?.as),
+    remedy: remedyFor(rule, format, defaultRule?.as),
   }
 }
 
-function remedyFor({ by }: DisplayRule, format: FormatEntry, natural: string | undefined): string {
-  if (by && natural) return `Write "${by}": "${natural}".`
+function remedyFor({ by }: DisplayRule, format: FormatEntry, defaultName: string | undefined): string {
+  if (by && defaultName) return `Write "${by}": "${defaultName}".`
   const other =
-    format.name === 'text' && natural ? `, or a text of the catalogue that says {{…, ${natural}}}` : ''
-  return `Name ${forWhat(format)} here${other}.`
+    format.name === 'text' && defaultName
+      ? `, or a text of the catalogue that says {{…, ${defaultName}}}`
+      : ''
+  return `Name ${acceptedKind(format)} here${other}.`
 }
 
 function enumerationFault(
@@ -61,18 +63,18 @@ function enumerationFault(
   schemas: Schemas,
 ): Fault | undefined {
   if (!needsOf) return undefined
-  const meant = enumerationMeant(type, schemas)
-  if (of === undefined && meant === undefined)
+  const expected = enumerationMeant(type, schemas)
+  if (of === undefined && expected === undefined)
     return {
       key: by,
       message: `${name} shows a value of an enumeration, and nothing says of which one ${source} is.`,
       remedy: by ? `Write "${by}": "text", or name the enumeration: "${ofBy}".` : `Name it: "${ofBy}".`,
     }
-  if (of === undefined || meant === undefined || of === meant) return undefined
+  if (of === undefined || expected === undefined || of === expected) return undefined
   return {
     key: ofBy,
-    message: `${source} is a value of ${meant}, not of ${of}.`,
-    remedy: `Write "${ofBy}": "${meant}".`,
+    message: `${source} is a value of ${expected}, not of ${of}.`,
+    remedy: `Write "${ofBy}": "${expected}".`,
   }
 }
 
@@ -83,10 +85,10 @@ export function untypedMessage(source: string): string {
 
 /** Words the problem of a format that does not fit the value. */
 export function mismatch(source: string, kind: ValueKind, format: FormatEntry): string {
-  return `${source} is ${nounOf(kind)}; ${format.name} shows ${forWhat(format)}.`
+  return `${source} is ${nounOf(kind)}; ${format.name} shows ${acceptedKind(format)}.`
 }
 
-function forWhat({ takes: [first = 'text'] }: FormatEntry): string {
+function acceptedKind({ takes: [first = 'text'] }: FormatEntry): string {
   return nounOf(first)
 }
 

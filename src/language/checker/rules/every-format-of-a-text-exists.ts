@@ -10,25 +10,25 @@ export const rule: Rule = {
   name: 'every-format-of-a-text-exists',
   *check(context) {
     const formats = formatsOf(context.schemas).filter(({ needsOf }) => !needsOf)
-    const all = formats.map(({ name }) => name)
-    const ofServer = formats.filter(({ inMails }) => inMails).map(({ name }) => name)
-    const written = writtenByServer(context)
+    const allNames = formats.map(({ name }) => name)
+    const serverNames = formats.filter(({ inMails }) => inMails).map(({ name }) => name)
+    const serverKeys = serverTextKeys(context)
     for (const catalogue of Object.values(context.texts))
       for (const [key, { document, path, words }] of catalogue) {
-        const known: readonly string[] = written.has(askedKey(key)) ? ofServer : all
+        const allowed: readonly string[] = serverKeys.has(askedKey(key)) ? serverNames : allNames
         for (const { format } of placesIn(words))
-          if (format !== undefined && !known.includes(format))
+          if (format !== undefined && !allowed.includes(format))
             yield {
               document,
               path,
               message: `There is no format ${format} here.`,
-              remedy: didYouMean(format, known, known.length),
+              remedy: didYouMean(format, allowed, allowed.length),
             }
       }
   },
 }
 
 /** Returns the keys of the texts whose placeholders the server fills. */
-function writtenByServer(context: Context): Set<string> {
+function serverTextKeys(context: Context): Set<string> {
   return new Set(requiredTexts(context).flatMap(({ key, values }) => (values ? [] : [key])))
 }

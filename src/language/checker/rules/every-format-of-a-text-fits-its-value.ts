@@ -18,8 +18,8 @@ export const rule: Rule = {
       const places = entries.flatMap(({ words }) => placesIn(words)).filter((each) => each.name === name)
       for (const format of new Set(places.map((each) => each.format))) {
         const fault = faultOf(format, source, type, context)
-        const natural = defaultFormat(type, context.schemas)?.as
-        const remedy = natural ? `Write {{${name}, ${natural}}} there.` : 'Give it a text.'
+        const defaultName = defaultFormat(type, context.schemas)?.as
+        const remedy = defaultName ? `Write {{${name}, ${defaultName}}} there.` : 'Give it a text.'
         if (fault)
           yield {
             ...place,
@@ -33,7 +33,7 @@ export const rule: Rule = {
 }
 
 /** The kinds of value that are unreadable without a format. */
-const bare: ReadonlySet<ValueKind> = new Set([
+const needsFormat: ReadonlySet<ValueKind> = new Set([
   'money',
   'day',
   'instant',
@@ -52,7 +52,7 @@ function faultOf(
   const kind = kindOf(type, schemas)
   if (!kind) return formatName === undefined && type !== ANY ? untypedMessage(source) : undefined
   if (formatName === undefined)
-    return bare.has(kind) ? `${source} is ${nounOf(kind)}, and no format is said.` : undefined
+    return needsFormat.has(kind) ? `${source} is ${nounOf(kind)}, and no format is said.` : undefined
   const format = formatsOf(schemas).find(({ name }) => name === formatName)
   return format && !shows(format, type, schemas) ? mismatch(source, kind, format) : undefined
 }
@@ -60,23 +60,24 @@ function faultOf(
 /** Lists the values that mails show in their box. */
 function* factsOfMails(context: Context): Generator<Finding> {
   const { library, schemas, isReported } = context
-  const ofServer = formatsOf(schemas).filter(({ inMails }) => inMails)
+  const serverFormats = formatsOf(schemas).filter(({ inMails }) => inMails)
   for (const mail of Object.values(library.mails).filter(isReported))
     for (const [at, { value, as }] of (mail.facts ?? []).entries()) {
       const type = typeOf(mail.values[value] ?? ANY, schemas)
-      const natural = ofServer.find(({ name }) => name === defaultFormat(type, schemas)?.as)?.name
-      const formatName = as === undefined ? natural : ofServer.find(({ name }) => name === as)?.name
+      const defaultName = serverFormats.find(({ name }) => name === defaultFormat(type, schemas)?.as)?.name
+      const formatName = as === undefined ? defaultName : serverFormats.find(({ name }) => name === as)?.name
       const fault =
         as !== undefined && formatName === undefined
           ? `The server cannot format ${as}.`
           : faultOf(formatName, value, type, context)
-      const names = ofServer.map(({ name }) => name).join(', ')
+      const names = serverFormats.map(({ name }) => name).join(', ')
       if (fault)
         yield {
           document: mail,
           path: ['facts', at, as === undefined ? 'value' : 'as'],
           message: `The mail ${mail.mail} shows ${value}: ${fault}`,
-          remedy: natural && natural !== as ? `Write "as": "${natural}".` : `There are: ${names}.`,
+          remedy:
+            defaultName && defaultName !== as ? `Write "as": "${defaultName}".` : `There are: ${names}.`,
         }
     }
 }
@@ -109,9 +110,9 @@ function* valuesOfScreens({ expressions }: Context): Generator<ValueOfText> {
     if (issues.length > 0) continue
     const { path, value: source } = position
     const name = String(path.at(-1))
-    const asking = path.at(-2) === 'with' ? document.byPointer.get(pointerOf(path.slice(0, -2))) : undefined
-    const { key } = Object(asking?.value)
-    if (asking?.schema['x-text'] === undefined || typeof key !== 'string') continue
+    const text = path.at(-2) === 'with' ? document.byPointer.get(pointerOf(path.slice(0, -2))) : undefined
+    const { key } = Object(text?.value)
+    if (text?.schema['x-text'] === undefined || typeof key !== 'string') continue
     yield { document: document.document, path, key, name, source, type }
   }
 }

@@ -9,15 +9,15 @@ export const rule: Rule = {
   *check({ library }) {
     const { fragments } = library
     const uses = (name: string) => usesIn(name, library).map(({ value }) => value)
-    for (const circle of cyclesIn(Object.keys(fragments).sort(), uses)) {
-      const [user = '', used = user] = circle
+    for (const cycle of cyclesIn(Object.keys(fragments).sort(), uses)) {
+      const [user = '', used = user] = cycle
       const place = usesIn(user, library).find(({ value }) => value === used)
       if (!place) continue
       yield {
         document: Object(fragments[user]),
         path: place.path,
-        message: `${describeCycle(circle, 'uses')}: the page would be infinite.`,
-        remedy: remedies[circle.length] ?? 'Remove one of them.',
+        message: `${describeCycle(cycle, 'uses')}: the page would be infinite.`,
+        remedy: remedies[cycle.length] ?? 'Remove one of them.',
       }
     }
   },

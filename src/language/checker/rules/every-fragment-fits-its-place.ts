@@ -7,26 +7,29 @@ import { didYouMean } from '../suggest.ts'
 export const rule: Rule = {
   name: 'every-fragment-fits-its-place',
   *check({ documents, library }) {
-    const holding = (list: string) =>
+    const fragmentsWith = (list: string) =>
       Object.values(library.fragments).flatMap((each) =>
         listsOf(each).some((held) => held.list === list) ? [each.fragment] : [],
       )
     for (const { document, positions } of documents)
       for (const { fragment, list, position } of usesIn(positions)) {
-        const found = library.fragments[fragment]
-        const held = found ? listsOf(found) : []
-        if (held.length === 0 || held.some((each) => each.list === list)) continue
-        const fitting = holding(list)
+        const used = library.fragments[fragment]
+        const lists = used ? listsOf(used) : []
+        if (lists.length === 0 || lists.some((each) => each.list === list)) continue
+        const candidates = fragmentsWith(list)
         yield {
           document,
           path: [...position.path, 'use'],
-          message: `${fragment} holds ${named(held[0]?.list)}; here stand ${named(list)}.`,
-          remedy: fitting.length > 0 ? didYouMean(fragment, fitting) : `Make a fragment of ${named(list)}.`,
+          message: `${fragment} holds ${listName(lists[0]?.list)}; here stand ${listName(list)}.`,
+          remedy:
+            candidates.length > 0
+              ? didYouMean(fragment, candidates)
+              : `Make a fragment of ${listName(list)}.`,
         }
       }
   },
 }
 
-function named(list = ''): string {
+function listName(list = ''): string {
   return list === 'body' ? 'blocks' : list
 }

@@ -14,7 +14,7 @@ export const rule: Rule = {
     const { areas, screens } = context.library
     for (const [index, area] of areas.areas.entries()) {
       const home = screens.find(({ path }) => path === area.home)
-      const refused = home ? refusedAt(home, index, context) : []
+      const refused = home ? peopleRefused(home, index, context) : []
       if (!home || refused.length === 0) continue
       yield {
         document: areas,
@@ -27,13 +27,13 @@ export const rule: Rule = {
 }
 
 /** Lists the people who are redirected to the home, because no earlier area admits them, and may not see it. */
-function refusedAt(home: Screen, index: number, { library, schemas }: Context): readonly Person[] {
+function peopleRefused(home: Screen, index: number, { library, schemas }: Context): readonly Person[] {
   const { areas } = library.areas
   const people = withSingleRole(peopleAllowedBy(schemas)(areas[index]?.allow ?? 'false') ?? [])
-  const before = areas.slice(0, index).filter((area: Area) => area.home !== undefined)
-  const led = people.filter(
-    ({ known }) => !before.some(({ allow }) => evaluatePartially(allow, known) === true),
+  const earlierAreas = areas.slice(0, index).filter((area: Area) => area.home !== undefined)
+  const redirected = people.filter(
+    ({ known }) => !earlierAreas.some(({ allow }) => evaluatePartially(allow, known) === true),
   )
-  const welcome = audienceOf(home, library)
-  return welcome.length === 0 ? [] : led.filter((person) => !welcome.includes(person))
+  const audience = audienceOf(home, library)
+  return audience.length === 0 ? [] : redirected.filter((person) => !audience.includes(person))
 }

@@ -18,28 +18,28 @@ import { didYouMean, mostSimilar } from '../suggest.ts'
 export const rule: Rule = {
   name: 'every-key-of-the-address-is-written',
   *check(context) {
-    const linked = lazily(() => linksIn(context))
+    const linked = memoize(() => linksIn(context))
     for (const [screen, parts] of byScreen(context)) {
       const isOwn = isOwnScreen(screen, context.library)
-      const written = lazily(
+      const writtenKeys = memoize(
         () =>
           new Set([
             ...(linked().get(screen.path) ?? []),
-            ...parts.flatMap(({ positions }) => positions.flatMap(writtenAt)),
+            ...parts.flatMap(({ positions }) => positions.flatMap(keysWrittenAt)),
           ]),
       )
       for (const { document, positions } of parts)
         for (const { path, value } of annotated(positions, 'x-expr'))
           for (const { index, key } of keysOf(value))
-            if (!written().has(key) && (!isOwn || mostSimilar(key, written()) !== undefined))
+            if (!writtenKeys().has(key) && (!isOwn || mostSimilar(key, writtenKeys()) !== undefined))
               yield {
                 document,
                 path,
                 part: { start: index, end: index + 'url.'.length + key.length },
                 message: `Nothing sets url.${key}: it is always empty.`,
                 remedy:
-                  written().size > 0
-                    ? didYouMean(key, written())
+                  writtenKeys().size > 0
+                    ? didYouMean(key, writtenKeys())
                     : `Give filters, tabs or pagination the key ${key}, or a link to this screen.`,
               }
     }
@@ -47,11 +47,11 @@ export const rule: Rule = {
 }
 
 /** Defers work until its first use and runs it once, because few screens read URL keys. */
-function lazily<T>(work: () => T): () => T {
-  let known: { value: T } | undefined
+function memoize<T>(work: () => T): () => T {
+  let result: { value: T } | undefined
   return () => {
-    known ??= { value: work() }
-    return known.value
+    result ??= { value: work() }
+    return result.value
   }
 }
 
@@ -79,15 +79,15 @@ function linksIn({ documents }: Context): Map<string, string[]> {
   return linked
 }
 
-function writtenAt({ value, schema }: Position): string[] {
+function keysWrittenAt({ value, schema }: Position): string[] {
   if (schema['x-url'] !== undefined && typeof value === 'string') return [value]
   if (!isObject(value)) return []
   if (isList(value)) return writtenBy(value)
-  const leftOut = Object.entries(schema.properties ?? {}).flatMap(([name, property]) =>
+  const defaults = Object.entries(schema.properties ?? {}).flatMap(([name, property]) =>
     property['x-url'] && typeof property.default === 'string' && !(name in value) ? [property.default] : [],
   )
   // Adds `sort`, which table headers set.
-  return 'sort' in value && 'value' in value ? [...leftOut, 'sort'] : leftOut
+  return 'sort' in value && 'value' in value ? [...defaults, 'sort'] : defaults
 }
 
 /** Lists the URL keys that an expression reads, with their offsets, ignoring string literals. */

@@ -25,11 +25,11 @@ export const rule: Rule = {
     for (const page of pagesOf(context).filter(({ screen }) => context.isReported(screen)))
       for (const document of page.documents)
         for (const route of annotated(document.positions, 'x-route'))
-          yield* wrongIn(page, document, route, context)
+          yield* closedLinks(page, document, route, context)
   },
 }
 
-function* wrongIn(
+function* closedLinks(
   page: Page,
   document: CheckedDocument,
   route: Position & { value: string },
@@ -39,13 +39,13 @@ function* wrongIn(
   const target = library.screens.find(({ path }) => path === route.value)
   const people = peopleOf(page, document, route, context)
   if (!target || !noneMaySee(people, target, library)) return
-  const near = nearestScreen(target, people, library)
-  const through = document.inlined ? `, where a fragment leads at ${pointerOf(route.path)}` : ''
+  const similar = nearestScreen(target, people, library)
+  const via = document.inlined ? `, where a fragment leads at ${pointerOf(route.path)}` : ''
   yield {
     document: page.screen,
     path: document.inlined?.place ?? route.path,
-    message: `Nobody who sees ${page.screen.path} (${excludingConditions(page, route)}) may see ${target.path} (${allowOf(target, library.areas)})${through}.`,
-    remedy: `${near ? `Did you mean ${near}? Or remove` : 'Lead to a screen that they may see, or remove'} it.`,
+    message: `Nobody who sees ${page.screen.path} (${excludingConditions(page, route)}) may see ${target.path} (${allowOf(target, library.areas)})${via}.`,
+    remedy: `${similar ? `Did you mean ${similar}? Or remove` : 'Lead to a screen that they may see, or remove'} it.`,
   }
 }
 
@@ -59,26 +59,26 @@ function peopleOf(
   if (changesSession(document, route)) return []
   const steps = pointerOf(route.path.slice(0, -2))
   const calls = route.path.at(-3) === 'do' ? callsIn({ documents: [document], library: context.library }) : []
-  const may = calls
+  const allowed = calls
     .filter(({ position }) => pointerOf(position.path.slice(0, -2)) === steps)
     .map(({ operation }) => peopleAllowedBy(context.schemas)(operation.allow) ?? [])
-  return peopleAt(page, route, context).filter((person) => may.every((each) => each.includes(person)))
+  return peopleAt(page, route, context).filter((person) => allowed.every((each) => each.includes(person)))
 }
 
 /** Returns the screen with the most similar path and the same parameters that is open to all of these people. */
 function nearestScreen({ path }: Screen, people: readonly Person[], library: Library): string | undefined {
-  const fitting = library.screens.filter((screen) => {
+  const candidates = library.screens.filter((screen) => {
     const open = audienceOf(screen, library)
     return (
       String(namesIn(screen.path)) === String(namesIn(path)) &&
       people.every((person) => open.includes(person))
     )
   })
-  const near = mostSimilarName(
+  const similar = mostSimilarName(
     withinArea(path),
-    fitting.map((screen) => withinArea(screen.path)),
+    candidates.map((screen) => withinArea(screen.path)),
   )
-  return near && fitting.find((screen) => withinArea(screen.path) === near)?.path
+  return similar && candidates.find((screen) => withinArea(screen.path) === similar)?.path
 }
 
 /** Returns a path without its area: /user/investments to /investments. */

@@ -5,7 +5,7 @@ import type { Path } from '../../documents/walk.ts'
 import { ordersOfCard } from '../../lists/list.ts'
 import { type Choice, choiceOf, paramsOf } from '../../lists/list-options.ts'
 import type { Context } from '../context.ts'
-import { listAround, operationNamed, type PlacedList, placedListsIn } from '../list-around.ts'
+import { enclosingList, operationNamed, type PlacedList, placedListsIn } from '../list-around.ts'
 import type { Finding, Rule } from '../problem.ts'
 import { didYouMean } from '../suggest.ts'
 import { typeKindOf, typeName, typeOf } from '../types/type.ts'
@@ -17,16 +17,16 @@ export const rule: Rule = {
     for (const list of placedListsIn(context)) {
       const operation = operationNamed(list.block.of, list.document, context)
       if (operation === undefined) continue
-      yield* wrongAnswer(list, operation, context)
-      yield* wrongParameters(list, operation, context)
-      yield* wrongOrders(list, operation, context)
-      yield* nothingToSelectFor(list, context)
+      yield* answerFindings(list, operation, context)
+      yield* parameterFindings(list, operation, context)
+      yield* orderFindings(list, operation, context)
+      yield* selectionFindings(list, context)
     }
-    yield* wrongColumns(context)
+    yield* columnFindings(context)
   },
 }
 
-function* wrongAnswer(
+function* answerFindings(
   { document, path, block }: PlacedList,
   operation: Operation,
   context: Context,
@@ -37,7 +37,7 @@ function* wrongAnswer(
       document: document.document,
       path: [...path, 'of'],
       message: `${operation.operation} returns no items.`,
-      remedy: didYouMean(block.of, listing(document.document, context)),
+      remedy: didYouMean(block.of, listDataNames(document.document, context)),
     }
   if (block.columns === undefined && block.card === undefined)
     yield {
@@ -49,7 +49,7 @@ function* wrongAnswer(
 }
 
 /** Lists the data names whose operations return lists. */
-function listing(document: object, context: Context): string[] {
+function listDataNames(document: object, context: Context): string[] {
   const data = 'data' in document && isObject(document.data) ? document.data : {}
   return Object.entries(data).flatMap(([name, entry]) => {
     const operation = context.library.operations[String(Object(entry).call)]
@@ -57,7 +57,7 @@ function listing(document: object, context: Context): string[] {
   })
 }
 
-function* wrongParameters(list: PlacedList, operation: Operation, context: Context): Findings {
+function* parameterFindings(list: PlacedList, operation: Operation, context: Context): Findings {
   const { document, path, block } = list
   const params = paramsOf(operation, context.schemas)
   const requested: [name: string, path: Path][] = [
@@ -89,40 +89,40 @@ function faultOf(filter: Filter, param: JsonSchema, choice: Choice | undefined, 
       message: `${by} takes ${typeName(typeKindOf(typeOf(param, schemas)))}, for which a list has no filter.`,
       remedy: 'Give the parameter an enumeration, a list of its values, days_range or money_range.',
     }
-  const isChosen = choice.kind === 'one' || choice.kind === 'several'
-  if (!isChosen || choice.of !== undefined || options !== undefined || from !== undefined) return undefined
+  const isChoice = choice.kind === 'one' || choice.kind === 'several'
+  if (!isChoice || choice.of !== undefined || options !== undefined || from !== undefined) return undefined
   return {
     message: `Nothing defines which values ${by} may have.`,
     remedy: 'Write options with their labels, or from with a list under data.',
   }
 }
 
-function* wrongOrders(
+function* orderFindings(
   { document, path, block }: PlacedList,
   operation: Operation,
   context: Context,
 ): Findings {
-  const known = ordersOf(operation, context)
+  const orders = ordersOf(operation, context)
   const named = [
     ...(block.orders ?? []).map(({ by }, index) => ({ path: ['orders', index, 'by'], sort: by })),
     ...ordersOfCard(block.card).map((order) => ({ ...order, path: ['card', ...order.path] })),
   ]
   for (const { path: below, sort } of named)
-    if (!known.includes(sort))
+    if (!orders.includes(sort))
       yield {
         document: document.document,
         path: [...path, ...below],
         message: `${operation.operation} has no order ${sort}.`,
-        remedy: didYouMean(sort, known),
+        remedy: didYouMean(sort, orders),
       }
 }
 
 /** Reports columns, in the list itself or in a fragment, whose order or sum the operation does not have. */
-function* wrongColumns(context: Context): Findings {
+function* columnFindings(context: Context): Findings {
   for (const document of context.documents)
     for (const { path, value, schema } of document.positions) {
       if (schema['x-laid'] !== 'columns' || !isObject(value)) continue
-      const list = listAround(document, path)
+      const list = enclosingList(document, path)
       const operation = list && operationNamed(list.block.of, list.document, context)
       if (operation === undefined) continue
       const orders = ordersOf(operation, context)
@@ -144,7 +144,7 @@ function* wrongColumns(context: Context): Findings {
     }
 }
 
-function* nothingToSelectFor(
+function* selectionFindings(
   { document, path, block }: PlacedList,
   { documents, library }: Context,
 ): Findings {

@@ -7,19 +7,19 @@ import type { Rule } from '../problem.ts'
 export const rule: Rule = {
   name: 'every-list-has-keys-of-its-own',
   *check(context) {
-    const taken = new Map<object, Map<string, string>>()
+    const keysByPage = new Map<object, Map<string, string>>()
     for (const { document, path, block } of placedListsIn(context)) {
       const page = pageOf(document)
-      const keys = taken.get(page) ?? new Map<string, string>()
-      taken.set(page, keys)
+      const keys = keysByPage.get(page) ?? new Map<string, string>()
+      keysByPage.set(page, keys)
       const urlKeys = [...filterParameters(block), 'page'].map((name) => urlKeyOf(block, name))
-      const shared = urlKeys.find((key) => (keys.get(key) ?? block.of) !== block.of)
+      const conflict = urlKeys.find((key) => (keys.get(key) ?? block.of) !== block.of)
       for (const key of urlKeys) keys.set(key, keys.get(key) ?? block.of)
-      if (shared !== undefined)
+      if (conflict !== undefined)
         yield {
           document: document.document,
           path,
-          message: `This list and ${keys.get(shared)} both read url.${shared}.`,
+          message: `This list and ${keys.get(conflict)} both read url.${conflict}.`,
           remedy: `Write "keys": "${block.of.toLowerCase()}" here.`,
         }
     }

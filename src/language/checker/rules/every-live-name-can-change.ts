@@ -10,18 +10,19 @@ export const rule: Rule = {
     for (const screen of library.screens.filter(isReported))
       for (const [index, name] of (screen.live?.reload ?? []).entries()) {
         const operation = library.operations[screen.data?.[name]?.call ?? '']
-        const fault = name === 'session' ? ofSession(screen) : operation && ofRead(operation, screen)
+        const fault =
+          name === 'session' ? faultOfSession(screen) : operation && faultOfRead(operation, screen)
         if (fault) yield { document: screen, path: ['live', 'reload', index], ...fault }
       }
   },
 }
 
-function ofSession({ visitors, path }: Screen): Fault | undefined {
+function faultOfSession({ visitors, path }: Screen): Fault | undefined {
   if (!visitors) return undefined
   return { message: `Visitors see ${path}: they have no session to reload.`, remedy: 'Remove session.' }
 }
 
-function ofRead(
+function faultOfRead(
   { operation, method, public: isPublic, limit }: Operation,
   { live }: Screen,
 ): Fault | undefined {
@@ -35,7 +36,7 @@ function ofRead(
       message: `${operation} returns the same for everybody, so it does not change while a person waits.`,
       remedy: 'Remove it.',
     }
-  const minInterval = limit ? Math.ceil((limit.seconds / limit.max) * LIMIT_SHARE) : 0
+  const minInterval = limit ? Math.ceil((limit.seconds / limit.max) * RESERVE_FACTOR) : 0
   if (!live || live.every >= minInterval) return undefined
   return {
     message: `Every ${live.every} s is more than ${operation} may be called: ${limit?.max} times in ${limit?.seconds} s.`,
@@ -44,6 +45,6 @@ function ofRead(
 }
 
 /** The divisor of the rate limit that reserves half of it for other calls. */
-const LIMIT_SHARE = 2
+const RESERVE_FACTOR = 2
 /** The maximum interval in seconds. */
 const MAX_INTERVAL = 300

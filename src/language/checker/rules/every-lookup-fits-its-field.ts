@@ -15,25 +15,25 @@ export const rule: Rule = {
       for (const { fields } of fieldGroupsOf(form, context.schemas))
         for (const placed of fields) {
           if (document === undefined || placed.field.from === undefined) continue
-          yield* wrongSearch(document, placed, context)
-          yield* wrongValue(document, placed, context)
+          yield* searchFindings(document, placed, context)
+          yield* valueFindings(document, placed, context)
         }
     }
   },
 }
 
-function* wrongSearch(
+function* searchFindings(
   { document }: CheckedDocument,
   { field, path }: PlacedField,
   context: Context,
 ): Generator<Finding> {
   const { call = '', search = '' } = field.from ?? {}
   const operation = context.library.operations[call]
-  const known = operation && argumentsOf(operation, context)
-  if (known === undefined) return
+  const params = operation && argumentsOf(operation, context)
+  if (params === undefined) return
   const at = { document, path: [...path, 'from', 'search'] }
-  const argument = known.find(({ name }) => name === search)
-  const texts = known.filter(({ schema }) => typeKindOf(schema) === 'string').map(({ name }) => name)
+  const argument = params.find(({ name }) => name === search)
+  const texts = params.filter(({ schema }) => typeKindOf(schema) === 'string').map(({ name }) => name)
   if (argument === undefined)
     yield { ...at, message: `${call} takes no ${search}.`, remedy: didYouMean(search, texts) }
   else if (!texts.includes(search))
@@ -44,7 +44,7 @@ function* wrongSearch(
     }
 }
 
-function* wrongValue(
+function* valueFindings(
   { document, byPointer }: CheckedDocument,
   { field, path, property }: PlacedField,
   { expressionAt, schemas }: Context,
@@ -53,13 +53,13 @@ function* wrongValue(
   const position = byPointer.get(pointerOf(place))
   const expression = position && expressionAt.get(position)
   if (expression === undefined || property === undefined) return
-  const wanted = typeKindOf(typeOf(property, schemas))
-  const given = typeKindOf(expression.type)
-  if (given === wanted || given === 'any' || wanted === 'any') return
+  const expected = typeKindOf(typeOf(property, schemas))
+  const actual = typeKindOf(expression.type)
+  if (actual === expected || actual === 'any' || expected === 'any') return
   yield {
     document,
     path: place,
-    message: `${field.field} holds ${typeName(wanted)}; this gives ${typeName(given)}.`,
+    message: `${field.field} holds ${typeName(expected)}; this gives ${typeName(actual)}.`,
     remedy: 'Use a property of the row that has that type, such as its id.',
   }
 }

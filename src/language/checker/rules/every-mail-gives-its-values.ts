@@ -7,7 +7,7 @@ import { didYouMean } from '../suggest.ts'
 import { entriesOf, placeholdersIn } from '../texts.ts'
 
 /** The values passed to every mail: the reader's name and the platform. */
-const givenAnyway = ['name', 'platform']
+const commonValues = ['name', 'platform']
 
 /**
  * Requires that the values in a mail's texts, box and attachments are declared, in every language, and that each
@@ -17,27 +17,27 @@ export const rule: Rule = {
   name: 'every-mail-gives-its-values',
   *check(context) {
     for (const mail of Object.values(context.library.mails).filter(context.isReported)) {
-      const given = [...Object.keys(mail.values), ...givenAnyway, ...(mail.ends ? ['ends'] : [])]
+      const defined = [...Object.keys(mail.values), ...commonValues, ...(mail.ends ? ['ends'] : [])]
       const used = new Set<string>()
       for (const { path, key } of textsOf(mail))
-        for (const name of saidIn(key, context)) {
+        for (const name of placeholdersOf(key, context)) {
           used.add(name)
-          if (!given.includes(name))
+          if (!defined.includes(name))
             yield {
               document: mail,
               path,
               message: `The text ${key} says {{${name}}}, which this mail does not define.`,
-              remedy: didYouMean(name, given),
+              remedy: didYouMean(name, defined),
             }
         }
-      for (const { path, name } of shownBy(mail)) {
+      for (const { path, name } of namedValues(mail)) {
         used.add(name)
-        if (!given.includes(name))
+        if (!defined.includes(name))
           yield {
             document: mail,
             path,
             message: `This mail does not define ${name}.`,
-            remedy: didYouMean(name, given),
+            remedy: didYouMean(name, defined),
           }
       }
       for (const name of Object.keys(mail.values))
@@ -54,7 +54,7 @@ export const rule: Rule = {
 }
 
 /** Lists the values that a mail uses by name, outside its texts. */
-function shownBy({ button, facts = [], attach }: Mail): { path: Path; name: string }[] {
+function namedValues({ button, facts = [], attach }: Mail): { path: Path; name: string }[] {
   return [
     ...facts.map(({ value }, at) => ({ path: ['facts', at, 'value'], name: value })),
     ...(button ? [{ path: ['button', 'value'], name: button.value }] : []),
@@ -62,7 +62,7 @@ function shownBy({ button, facts = [], attach }: Mail): { path: Path; name: stri
   ]
 }
 
-function saidIn(key: string, { texts }: Context): Set<string> {
+function placeholdersOf(key: string, { texts }: Context): Set<string> {
   const entries = Object.values(texts).flatMap((catalogue) => entriesOf(key, catalogue))
   return new Set(entries.flatMap(({ words }) => placeholdersIn(words)))
 }

@@ -10,18 +10,18 @@ export const rule: Rule = {
     const { library, schemas, isReported } = context
     for (const { screen, allow } of pagesOf(context)) {
       const { menu, path } = screen
-      const comers = audienceOf(screen, library)
+      const audience = audienceOf(screen, library)
       const area = areaOf(path, library.areas)
-      const people = area ? (peopleAllowedBy(schemas)(area.allow) ?? comers) : comers
-      if (!menu || comers.length === 0 || people.length === 0 || !isReported(screen)) continue
-      const shown = filterAllowed(comers, menu.when === undefined ? [] : [menu.when])
-      if (haveCommonPerson(people, shown)) continue
-      const requested = [allow, menu.when].filter((each) => each !== undefined).join(' && ')
+      const people = area ? (peopleAllowedBy(schemas)(area.allow) ?? audience) : audience
+      if (!menu || audience.length === 0 || people.length === 0 || !isReported(screen)) continue
+      const viewers = filterAllowed(audience, menu.when === undefined ? [] : [menu.when])
+      if (haveCommonPerson(people, viewers)) continue
+      const condition = [allow, menu.when].filter((each) => each !== undefined).join(' && ')
       yield {
         document: screen,
         path: ['menu'],
         part: 'key',
-        message: `Nobody ${area ? `of ${area.under} (${area.allow})` : 'at all'} sees this entry (${requested}).`,
+        message: `Nobody ${area ? `of ${area.under} (${area.allow})` : 'at all'} sees this entry (${condition}).`,
         remedy: 'Let somebody of them in, or remove the entry.',
       }
     }

@@ -12,25 +12,25 @@ export const rule: Rule = {
   *check(context) {
     for (const lifecycle of Object.values(context.library.lifecycles))
       for (const event of new Set(lifecycle.transitions.map((each) => each.event)))
-        yield* wrongIn(lifecycle, event, context)
+        yield* findingsOf(lifecycle, event, context)
   },
 }
 
-function* wrongIn(lifecycle: Lifecycle, event: string, context: Context): Generator<Finding> {
+function* findingsOf(lifecycle: Lifecycle, event: string, context: Context): Generator<Finding> {
   const { operations } = context.library
   const rows = lifecycle.transitions.filter((each) => each.event === event)
   const callers = Object.values(operations).filter(
     ({ moves }) => moves?.lifecycle === lifecycle.lifecycle && moves.event === event,
   )
-  const idle = callers.filter((operation) => !rows.some((row) => mayMake(operation, row, context)))
-  for (const operation of idle) yield ofOperation(operation, lifecycle, rows)
-  if (idle.length > 0) return
-  const lost = rows.filter((row) =>
+  const unable = callers.filter((operation) => !rows.some((row) => mayMake(operation, row, context)))
+  for (const operation of unable) yield findingOfOperation(operation, lifecycle, rows)
+  if (unable.length > 0) return
+  const unreachable = rows.filter((row) =>
     callers.length > 0
       ? !callers.some((operation) => mayMake(operation, row, context))
       : !machines.some((known) => evaluatePartially(row.who, known) !== false),
   )
-  for (const row of lost) yield ofRow(row, lifecycle, callers)
+  for (const row of unreachable) yield findingOfTransition(row, lifecycle, callers)
 }
 
 /**
@@ -42,18 +42,22 @@ function mayMake({ allow }: Operation, { who }: Transition, { schemas }: Context
   return !callers?.length || !makers || haveCommonPerson(callers, makers)
 }
 
-function ofOperation(operation: Operation, { lifecycle }: Lifecycle, rows: readonly Transition[]): Finding {
+function findingOfOperation(
+  operation: Operation,
+  { lifecycle }: Lifecycle,
+  rows: readonly Transition[],
+): Finding {
   const { operation: name, allow, moves } = operation
-  const whos = [...new Set(rows.map(({ who }) => withoutSubject(who)))]
+  const conditions = [...new Set(rows.map(({ who }) => withoutSubject(who)))]
   return {
     document: operation,
     path: ['allow'],
-    message: `Nobody who may call ${name} (${allow}) may make its event ${moves?.event} (${whos.join(' || ')}).`,
-    remedy: `Write "allow": "${whos.join(' || ')}" here, or let them in the lifecycle ${lifecycle}.`,
+    message: `Nobody who may call ${name} (${allow}) may make its event ${moves?.event} (${conditions.join(' || ')}).`,
+    remedy: `Write "allow": "${conditions.join(' || ')}" here, or let them in the lifecycle ${lifecycle}.`,
   }
 }
 
-function ofRow(row: Transition, lifecycle: Lifecycle, callers: readonly Operation[]): Finding {
+function findingOfTransition(row: Transition, lifecycle: Lifecycle, callers: readonly Operation[]): Finding {
   const names = callers.map(({ operation, allow }) => `${operation} (${allow})`).join(', ')
   const missing = `No operation is for the event ${row.event}: nobody can trigger it.`
   return {

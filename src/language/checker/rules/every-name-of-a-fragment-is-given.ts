@@ -16,30 +16,30 @@ export const rule: Rule = {
     for (const document of context.documents)
       for (const use of usesIn(document.positions)) {
         if (!fits(use, context.library)) continue
-        yield* missingIn(document, use, context)
-        yield* unknownIn(document, use, context)
-        yield* unfitting(document, use, context)
+        yield* missingParameters(document, use, context)
+        yield* unknownArguments(document, use, context)
+        yield* invalidArguments(document, use, context)
       }
   },
 }
 
-function* missingIn(user: CheckedDocument, use: Use, { library }: Context): Generator<Finding> {
+function* missingParameters(user: CheckedDocument, use: Use, { library }: Context): Generator<Finding> {
   const fragment = library.fragments[use.fragment]
   for (const [name, kind] of fragment ? takesOf(fragment) : []) {
-    if (Object.hasOwn(use.written, name) || isHere(name, kind, user, use, library)) continue
+    if (Object.hasOwn(use.written, name) || isInherited(name, kind, user, use, library)) continue
     yield {
       document: user.document,
       path: [...use.position.path, 'use'],
       message: isName(kind)
         ? `${use.fragment} needs ${name}, and nothing here has that name.`
         : `${use.fragment} needs ${name}.`,
-      remedy: `Add "with": { "${name}": "…" }, ${written[kind]}.`,
+      remedy: `Add "with": { "${name}": "…" }, ${descriptions[kind]}.`,
     }
   }
 }
 
 /** Returns whether a parameter left out exists at the use under the same name. */
-function isHere(
+function isInherited(
   name: string,
   kind: ParameterKind,
   user: CheckedDocument,
@@ -54,35 +54,43 @@ function isHere(
   )
 }
 
-const written = {
+const descriptions = {
   value: 'an expression',
   data: 'a name under data',
   path: 'the path of a screen',
   text: 'a key of the texts',
 }
 
-function* unknownIn({ document }: CheckedDocument, use: Use, { library }: Context): Generator<Finding> {
+function* unknownArguments(
+  { document }: CheckedDocument,
+  use: Use,
+  { library }: Context,
+): Generator<Finding> {
   const fragment = library.fragments[use.fragment]
-  const known = fragment ? [...takesOf(fragment).keys()] : Object.keys(use.written)
+  const parameters = fragment ? [...takesOf(fragment).keys()] : Object.keys(use.written)
   for (const name of Object.keys(use.written))
-    if (!known.includes(name))
+    if (!parameters.includes(name))
       yield {
         document,
         path: [...use.position.path, 'with', name],
         part: 'key',
         message: `${use.fragment} takes no ${name}.`,
-        remedy: didYouMean(name, known),
+        remedy: didYouMean(name, parameters),
       }
 }
 
 /** Finds arguments whose names mean something else in the fragment, or make an invalid expression. */
-function* unfitting({ document }: CheckedDocument, use: Use, { library }: Context): Generator<Finding> {
+function* invalidArguments(
+  { document }: CheckedDocument,
+  use: Use,
+  { library }: Context,
+): Generator<Finding> {
   const fragment = library.fragments[use.fragment]
-  const given = givenIn(use, library)
+  const args = givenIn(use, library)
   const reported = new Set<string>()
   for (const place of fragment ? placesIn(fragment, library) : [])
     for (const name of place.names) {
-      const reason = reported.has(name) ? undefined : reasonAgainst(name, place, given)
+      const reason = reported.has(name) ? undefined : conflictOf(name, place, args)
       if (reason === undefined) continue
       reported.add(name)
       yield {
@@ -94,15 +102,15 @@ function* unfitting({ document }: CheckedDocument, use: Use, { library }: Contex
     }
 }
 
-function reasonAgainst(
+function conflictOf(
   name: string,
   { source, bound, bare }: Place,
-  given: Readonly<Record<string, string>>,
+  args: Readonly<Record<string, string>>,
 ): string | undefined {
-  const written = given[name]
+  const written = args[name]
   if (bare || written === undefined || written === name || !isExpression(written)) return undefined
-  const [caught] = capturedNames(written, bound)
-  if (caught !== undefined) return `where it speaks of ${name}, ${caught} is another.`
+  const [captured] = capturedNames(written, bound)
+  if (captured !== undefined) return `where it speaks of ${name}, ${captured} is another.`
   try {
     substitute(source, { [name]: written })
     return undefined

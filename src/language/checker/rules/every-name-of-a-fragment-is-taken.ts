@@ -7,10 +7,10 @@ export const rule: Rule = {
   name: 'every-name-of-a-fragment-is-taken',
   *check({ library }) {
     for (const fragment of Object.values(library.fragments)) {
-      const takes = takesOf(fragment)
-      const untaken = undeclaredNames(fragment, library)
-      for (const [name, path] of untaken) {
-        const kind = takes.get(name)
+      const declared = takesOf(fragment)
+      const undeclared = undeclaredNames(fragment, library)
+      for (const [name, path] of undeclared) {
+        const kind = declared.get(name)
         yield {
           document: fragment,
           path,
@@ -21,9 +21,9 @@ export const rule: Rule = {
           remedy: `Write "${name}": "value" under takes.`,
         }
       }
-      const spoken = new Set(placesIn(fragment, library).flatMap(({ names }) => names))
-      for (const [name, kind] of takes)
-        if (!spoken.has(name) && !untaken.has(name))
+      const used = new Set(placesIn(fragment, library).flatMap(({ names }) => names))
+      for (const [name, kind] of declared)
+        if (!used.has(name) && !undeclared.has(name))
           yield {
             document: fragment,
             path: ['takes', name],

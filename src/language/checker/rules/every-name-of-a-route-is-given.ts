@@ -12,9 +12,9 @@ export const rule: Rule = {
       for (const position of annotated(document.positions, 'x-route')) {
         // Skips routes of fragments that get their names where they are used.
         if (position.schema['x-given'] === true) continue
-        const given = argumentsBeside(document, position)
+        const args = argumentsBeside(document, position)
         for (const name of namesIn(position.value))
-          if (!Object.hasOwn(given, name))
+          if (!Object.hasOwn(args, name))
             yield {
               document: document.document,
               path: position.path,

@@ -10,7 +10,7 @@ import { didYouMean } from '../suggest.ts'
 export const rule: Rule = {
   name: 'every-named-document-exists',
   *check({ documents, library }) {
-    for (const [annotation, { what, names }] of Object.entries(shelves(library)))
+    for (const [annotation, { what, names }] of Object.entries(documentNames(library)))
       for (const { document, positions } of documents)
         for (const { path, value } of annotated(positions, annotation)) {
           if (names.includes(value)) continue
@@ -19,7 +19,7 @@ export const rule: Rule = {
   },
 }
 
-function shelves(library: Library): Record<string, { what: string; names: string[] }> {
+function documentNames(library: Library): Record<string, { what: string; names: string[] }> {
   return {
     'x-form': { what: 'form', names: Object.keys(library.forms) },
     'x-flow': { what: 'flow', names: Object.keys(library.flows) },

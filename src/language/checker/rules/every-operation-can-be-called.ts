@@ -11,13 +11,13 @@ import { typeOf } from '../types/type.ts'
 export const rule: Rule = {
   name: 'every-operation-can-be-called',
   *check({ library, schemas, isReported }) {
-    const taken = new Map<string, string>()
+    const byAddress = new Map<string, string>()
     for (const operation of Object.values(library.operations)) {
       const address = `${operation.method} ${operation.path.replace(/\{\w+\}/g, '{}')}`
-      const other = taken.get(address)
-      taken.set(address, other ?? operation.operation)
+      const other = byAddress.get(address)
+      byAddress.set(address, other ?? operation.operation)
       if (!isReported(operation)) continue
-      if (other !== undefined) yield found(operation, ['path'], ...alreadyTaken(operation, other))
+      if (other !== undefined) yield findingAt(operation, ['path'], ...duplicateAddress(operation, other))
       yield* faultsOf(operation, schemas)
     }
   },
@@ -25,17 +25,17 @@ export const rule: Rule = {
 
 function* faultsOf(operation: Operation, schemas: Schemas): Generator<Finding> {
   const { method, path, params, body, limit } = operation
-  const known = params && Object.keys(typeOf(params, schemas).properties ?? {})
+  const paramNames = params && Object.keys(typeOf(params, schemas).properties ?? {})
   for (const name of namesIn(path))
-    if (known && !known.includes(name))
-      yield found(
+    if (paramNames && !paramNames.includes(name))
+      yield findingAt(
         operation,
         ['path'],
         `params has no ${name}, which stands in the path.`,
-        remedyFor(name, known),
+        remedyFor(name, paramNames),
       )
   if (body && (method === 'GET' || method === 'DELETE'))
-    yield found(
+    yield findingAt(
       operation,
       ['body'],
       `A ${method} sends no body.`,
@@ -43,7 +43,7 @@ function* faultsOf(operation: Operation, schemas: Schemas): Generator<Finding> {
     )
   const fields = body && Object.keys(typeOf(body, schemas).properties ?? {})
   if (limit?.by !== undefined && !fields?.includes(limit.by))
-    yield found(
+    yield findingAt(
       operation,
       ['limit', 'by'],
       `The body has no field ${limit.by}.`,
@@ -51,7 +51,7 @@ function* faultsOf(operation: Operation, schemas: Schemas): Generator<Finding> {
     )
 }
 
-function alreadyTaken({ method, path }: Operation, other: string): [string, string] {
+function duplicateAddress({ method, path }: Operation, other: string): [string, string] {
   return [`${other} is at ${method} ${path} already.`, 'Give one of them another path or method.']
 }
 
@@ -59,6 +59,6 @@ function remedyFor(name: string, known: readonly string[]): string {
   return known.length > 0 ? didYouMean(name, known) : `Add ${name} to the properties of params.`
 }
 
-function found(document: Operation, path: string[], message: string, remedy: string): Finding {
+function findingAt(document: Operation, path: string[], message: string, remedy: string): Finding {
   return { document, path, message, remedy }
 }

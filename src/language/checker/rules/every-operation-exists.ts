@@ -17,7 +17,7 @@ export const rule: Rule = {
             message: `There is no operation ${value}.`,
             remedy: didYouMean(value, Object.keys(library.operations)),
           }
-        else if (schema['x-operation'] === 'read' && !reads(operation))
+        else if (schema['x-operation'] === 'read' && !onlyReads(operation))
           yield {
             document,
             path,
@@ -28,6 +28,6 @@ export const rule: Rule = {
   },
 }
 
-function reads({ method, reads }: Operation): boolean {
+function onlyReads({ method, reads }: Operation): boolean {
   return method === 'GET' || reads === true
 }

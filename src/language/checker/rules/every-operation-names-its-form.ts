@@ -6,8 +6,9 @@ export const rule: Rule = {
   *check({ library }) {
     const forms = Object.values(library.forms)
     for (const operation of Object.values(library.operations)) {
-      const fitting = forms.filter(({ type }) => type === operation.body?.$ref).map(({ form }) => form)
-      if (operation.form === undefined ? fitting.length === 0 : fitting.includes(operation.form)) continue
+      const candidates = forms.filter(({ type }) => type === operation.body?.$ref).map(({ form }) => form)
+      if (operation.form === undefined ? candidates.length === 0 : candidates.includes(operation.form))
+        continue
       yield {
         document: operation,
         path: operation.form === undefined ? ['body'] : ['form'],
@@ -16,9 +17,9 @@ export const rule: Rule = {
             ? 'A form asks for this body, and the operation does not name it.'
             : `The form ${operation.form} asks for another type than the body.`,
         remedy:
-          fitting.length === 0
+          candidates.length === 0
             ? 'Take the form away, or refer to its type in the body.'
-            : `Name the form: ${fitting.join(' or ')}.`,
+            : `Name the form: ${candidates.join(' or ')}.`,
       }
     }
   },

@@ -12,7 +12,7 @@ export const rule: Rule = {
   *check(context) {
     for (const document of Object.values(context.library.questionnaires)) {
       if (!context.isReported(document)) continue
-      for (const fault of [...faultsOf(document), ...takenTexts(document, context)])
+      for (const fault of [...faultsOf(document), ...duplicateTexts(document, context)])
         yield { document, ...fault }
     }
   },
@@ -26,47 +26,53 @@ function faultsOf(document: Questionnaire): Fault[] {
   )
   const faults = places.flatMap(({ question, path }, index) => [
     ...(names.indexOf(question.question) < index
-      ? [{ path: [...path, 'question'], ...said.twice(question.question) }]
+      ? [{ path: [...path, 'question'], ...faultTexts.repeated(question.question) }]
       : []),
     ...faultsOfQuestion(question).map((fault) => ({ ...fault, path: [...path, ...fault.path] })),
   ])
   const sum = questions.reduce((all, { weight = 0 }) => all + weight, 0)
   return [
     ...faults,
-    ...(document.groups[0]?.title ? [] : [{ path: ['groups', 0, 'group'], ...said.untitled }]),
-    ...(sum === 100 ? [] : [{ path: ['questionnaire'], ...said.weights(sum) }]),
+    ...(document.groups[0]?.title ? [] : [{ path: ['groups', 0, 'group'], ...faultTexts.untitled }]),
+    ...(sum === 100 ? [] : [{ path: ['questionnaire'], ...faultTexts.weights(sum) }]),
   ]
 }
 
 function faultsOfQuestion(question: Question): Fault[] {
   const { ask, answers, right, weight, essential, lesson, review } = question
   const names = answers?.map(({ answer }) => answer) ?? []
-  const twice = names.findIndex((name, index) => names.indexOf(name) !== index)
+  const duplicate = names.findIndex((name, index) => names.indexOf(name) !== index)
   const counts = [right, weight ?? essential, lesson].filter((each) => each !== undefined).length
   return [
-    ...((ask === 'choice') === (answers !== undefined) ? [] : [{ path: ['ask'], ...said.answers(ask) }]),
-    ...(twice < 0 ? [] : [{ path: ['answers', twice, 'answer'], ...said.twice(String(names[twice])) }]),
-    ...(counts === 0 || counts === 3 ? [] : [{ path: ['question'], ...said.whole(question.question) }]),
+    ...((ask === 'choice') === (answers !== undefined)
+      ? []
+      : [{ path: ['ask'], ...faultTexts.answers(ask) }]),
+    ...(duplicate < 0
+      ? []
+      : [{ path: ['answers', duplicate, 'answer'], ...faultTexts.repeated(String(names[duplicate])) }]),
+    ...(counts === 0 || counts === 3
+      ? []
+      : [{ path: ['question'], ...faultTexts.incomplete(question.question) }]),
     ...(['right', 'review'] as const).flatMap((place) => {
       const answer = place === 'right' ? right : review
-      return answer === undefined || mayAnswer(question, answer)
+      return answer === undefined || isPossibleAnswer(question, answer)
         ? []
-        : [{ path: [place], ...said.noAnswer(answer, question) }]
+        : [{ path: [place], ...faultTexts.noAnswer(answer, question) }]
     }),
   ]
 }
 
-function mayAnswer({ ask, answers = [] }: Question, answer: boolean | string): boolean {
+function isPossibleAnswer({ ask, answers = [] }: Question, answer: boolean | string): boolean {
   return ask === 'choice' ? answers.some((each) => each.answer === answer) : typeof answer === 'boolean'
 }
 
 /** Finds texts whose keys another document uses. */
-function takenTexts(document: Questionnaire, { texts }: Context): Fault[] {
+function duplicateTexts(document: Questionnaire, { texts }: Context): Fault[] {
   return textsOfQuestionnaire(document).flatMap(({ key, path }) => {
-    const stands = texts.es.get(key)
-    return stands === undefined || isVersionOf(document, stands.document)
+    const existing = texts.es.get(key)
+    return existing === undefined || isVersionOf(document, existing.document)
       ? []
-      : [{ path, ...said.taken(key) }]
+      : [{ path, ...faultTexts.duplicateText(key) }]
   })
 }
 
@@ -74,12 +80,12 @@ function isVersionOf({ questionnaire }: Questionnaire, other: object): boolean {
   return Reflect.get(other, 'questionnaire') === questionnaire
 }
 
-const said = {
+const faultTexts = {
   untitled: {
     message: 'The first group has no title: its questions stand under none.',
     remedy: 'Add title.',
   },
-  twice: (name: string) => ({ message: `${name} is repeated here.`, remedy: 'Give one another name.' }),
+  repeated: (name: string) => ({ message: `${name} is repeated here.`, remedy: 'Give one another name.' }),
   weights: (sum: number) => ({
     message: `The weights are ${sum} together.`,
     remedy: 'Make them 100: the score is told in percent.',
@@ -88,7 +94,7 @@ const said = {
     message: ask === 'choice' ? 'A choice needs its answers.' : `A ${ask} is answered with yes or no alone.`,
     remedy: ask === 'choice' ? 'Add answers.' : 'Take the answers out, or make it a choice.',
   }),
-  whole: (name: string) => ({
+  incomplete: (name: string) => ({
     message: `${name} has some of right, weight (or essential) and lesson, but not all.`,
     remedy: 'Add the missing ones, or remove all of them.',
   }),
@@ -99,7 +105,7 @@ const said = {
         ? `Choose one of ${answers.map((each) => each.answer).join(', ')}.`
         : 'Write true or false.',
   }),
-  taken: (key: string) => ({
+  duplicateText: (key: string) => ({
     message: `The text ${key} stands elsewhere already.`,
     remedy: 'Give the question another name, or take the other text away.',
   }),

@@ -11,15 +11,16 @@ export const rule: Rule = {
       const data = byPointer.get('/data')?.value
       if ((kind !== 'screen' && kind !== 'flow') || !isObject(data)) continue
       const names = Object.keys(data)
-      const needs = (name: string) => names.filter((other) => argumentWith(data[name], other) !== undefined)
-      for (const circle of cyclesIn(names, needs)) {
-        const [reader = '', needed = reader] = circle
-        const argument = argumentWith(data[reader], needed) ?? ''
-        const end = circle.length === 1 ? 'it is never read' : 'none of them is ever read'
+      const dependenciesOf = (name: string) =>
+        names.filter((other) => argumentWith(data[name], other) !== undefined)
+      for (const cycle of cyclesIn(names, dependenciesOf)) {
+        const [reader = '', dependency = reader] = cycle
+        const argument = argumentWith(data[reader], dependency) ?? ''
+        const end = cycle.length === 1 ? 'it is never read' : 'none of them is ever read'
         yield {
           document,
           path: ['data', reader, 'with', argument],
-          message: `${describeCycle(circle, 'waits for')}: ${end}.`,
+          message: `${describeCycle(cycle, 'waits for')}: ${end}.`,
           remedy: `Give ${argument} a value that is there already, of route, url or session.`,
         }
       }

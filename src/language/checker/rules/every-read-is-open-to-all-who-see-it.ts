@@ -4,7 +4,7 @@ import { type Person, SUPER_MANAGER } from '../../people/people.ts'
 import type { Context } from '../context.ts'
 import { nearestCall } from '../nearest-call.ts'
 import { isForNobody, loadsData, type PageCall, pageCallsOf } from '../page-calls.ts'
-import { allowRemedy, joined } from '../pages.ts'
+import { allowRemedy, joinConditions } from '../pages.ts'
 import type { Rule } from '../problem.ts'
 
 /** Requires that everybody who sees a screen may make its reads; the others would see an error. */
@@ -12,16 +12,16 @@ export const rule: Rule = {
   name: 'every-read-is-open-to-all-who-see-it',
   *check(context) {
     for (const each of pageCallsOf(context)) {
-      const { page, call, people, asked, may, path, through } = each
+      const { page, call, people, condition, allowed, path, via } = each
       if (!loadsData(call) || isForNobody(each) || !context.isReported(page.screen)) continue
-      const refused = withSingleRole(people).filter((person) => !may.includes(person))
+      const refused = withSingleRole(people).filter((person) => !allowed.includes(person))
       if (refused.length === 0) continue
-      const near = through === '' ? nearestCall(call, people, context) : undefined
+      const similar = via === '' ? nearestCall(call, people, context) : undefined
       yield {
         document: page.screen,
         path,
-        message: `Of those who see ${page.screen.path} (${asked}) these may not call ${call.name} (${call.operation.allow})${through}: ${namesOf(refused)}. They get an error instead.`,
-        remedy: `${near ? `Did you mean ${near}? Or` : 'Call what all of them may, or'} ${allowRemedy(page, narrower(each, context))}`,
+        message: `Of those who see ${page.screen.path} (${condition}) these may not call ${call.name} (${call.operation.allow})${via}: ${namesOf(refused)}. They get an error instead.`,
+        remedy: `${similar ? `Did you mean ${similar}? Or` : 'Call what all of them may, or'} ${allowRemedy(page, conditionForAll(each, context))}`,
       }
     }
   },
@@ -34,8 +34,8 @@ function namesOf(people: readonly Person[]): string {
 }
 
 /** Lists the people who may see the screen and call the operation. */
-function narrower({ page, call, may }: PageCall, { schemas }: Context): string {
+function conditionForAll({ page, call, allowed }: PageCall, { schemas }: Context): string {
   const allow = withoutSubject(call.operation.allow)
   const open = peopleAllowedBy(schemas)(page.allow) ?? []
-  return may.every((person) => open.includes(person)) ? allow : joined([page.allow, allow])
+  return allowed.every((person) => open.includes(person)) ? allow : joinConditions([page.allow, allow])
 }

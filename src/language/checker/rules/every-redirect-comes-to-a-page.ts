@@ -1,6 +1,6 @@
 import { cyclesIn, describeCycle } from '../../common/cycles.ts'
 import type { Screen } from '../../documents/library.ts'
-import { areIndependent, partsOf } from '../conditions.ts'
+import { areIndependent, operandsOf } from '../conditions.ts'
 import { namesIn } from '../environment.ts'
 import type { Rule } from '../problem.ts'
 
@@ -11,16 +11,16 @@ export const rule: Rule = {
   name: 'every-redirect-comes-to-a-page',
   *check({ library, isReported }) {
     const screens = new Map(library.screens.map((screen) => [screen.path, screen]))
-    const next = (path: string) => steadyOf(screens.get(path)).map(({ to }) => to)
-    for (const circle of cyclesIn([...screens.keys()], next)) {
-      const steps = circle.flatMap((path, index) => stepOf(screens.get(path), circle[index + 1] ?? circle[0]))
+    const next = (path: string) => permanentRedirects(screens.get(path)).map(({ to }) => to)
+    for (const cycle of cyclesIn([...screens.keys()], next)) {
+      const steps = cycle.flatMap((path, index) => stepOf(screens.get(path), cycle[index + 1] ?? cycle[0]))
       if (!areIndependent(steps.map(({ redirect }) => redirect.when))) continue
       for (const { screen, redirect } of steps)
         if (isReported(screen))
           yield {
             document: screen,
             path: ['redirect', screen.redirect?.indexOf(redirect) ?? 0, 'to'],
-            message: `${describeCycle(circle, 'leads to')}: nobody ever sees a page.`,
+            message: `${describeCycle(cycle, 'leads to')}: nobody ever sees a page.`,
             remedy: 'Lead to another screen, or let fewer be led on.',
           }
     }
@@ -28,17 +28,17 @@ export const rule: Rule = {
 }
 
 /** Returns the redirects that still hold on the next visit, because their conditions do not use the address. */
-function steadyOf(screen: Screen | undefined): Redirect[] {
+function permanentRedirects(screen: Screen | undefined): Redirect[] {
   return (screen?.redirect ?? []).filter(({ when, to, with: values = {} }) => {
-    const looks = partsOf(when).flatMap(({ paths }) => paths)
-    const sameThing = namesIn(to).every((name) => values[name] === `route.${name}`)
-    return looks.length === 0
+    const paths = operandsOf(when).flatMap(({ paths }) => paths)
+    const keepsParameters = namesIn(to).every((name) => values[name] === `route.${name}`)
+    return paths.length === 0
       ? when.trim() === 'true'
-      : !looks.some((path) => /^(?:url|route)\b/.test(path)) && sameThing
+      : !paths.some((path) => /^(?:url|route)\b/.test(path)) && keepsParameters
   })
 }
 
 function stepOf(screen: Screen | undefined, to: string | undefined) {
-  const redirect = steadyOf(screen).find((each) => each.to === to)
+  const redirect = permanentRedirects(screen).find((each) => each.to === to)
   return screen && redirect ? [{ screen, redirect }] : []
 }

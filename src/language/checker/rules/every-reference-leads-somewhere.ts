@@ -11,22 +11,27 @@ export const rule: Rule = {
     for (const document of [schemas, operations, webhooks, mails].flatMap((shelf): object[] =>
       Object.values(shelf),
     ))
-      yield* brokenIn(document, document, [], schemas)
+      yield* brokenReferences(document, document, [], schemas)
   },
 }
 
-function* brokenIn(node: unknown, document: object, path: Path, schemas: Schemas): Generator<Finding> {
+function* brokenReferences(
+  node: unknown,
+  document: object,
+  path: Path,
+  schemas: Schemas,
+): Generator<Finding> {
   if (typeof node !== 'object' || node === null) return
   for (const [key, value] of Object.entries(node)) {
     if (key === 'examples') continue
-    if (key === '$ref' && typeof value === 'string' && !leadsSomewhere(value, schemas))
+    if (key === '$ref' && typeof value === 'string' && !isResolvable(value, schemas))
       yield {
         document,
         path: [...path, key],
         message: `The reference ${value} leads nowhere.`,
         remedy: didYouMean(value, typesIn(schemas)),
       }
-    else yield* brokenIn(value, document, [...path, key], schemas)
+    else yield* brokenReferences(value, document, [...path, key], schemas)
   }
 }
 
@@ -37,7 +42,7 @@ function typesIn(schemas: Schemas): string[] {
   )
 }
 
-function leadsSomewhere(ref: string, schemas: Schemas): boolean {
+function isResolvable(ref: string, schemas: Schemas): boolean {
   if (!/^[^#]+(#\/.+)?$/.test(ref)) return false
   try {
     return resolve(ref, schemas) !== undefined

@@ -17,13 +17,13 @@ export const rule: Rule = {
 type Fault = Pick<Finding, 'message' | 'remedy'> & { key: (string | number)[] }
 
 function* faultsOf(schema: JsonSchema): Generator<Fault> {
-  const known = Object.keys(schema.properties ?? {})
+  const properties = Object.keys(schema.properties ?? {})
   for (const [index, name] of (schema.required ?? []).entries())
-    if (schema.properties && !known.includes(name))
+    if (schema.properties && !properties.includes(name))
       yield {
         key: ['required', index],
         message: `There is no property ${name} to require.`,
-        remedy: didYouMean(name, known),
+        remedy: didYouMean(name, properties),
       }
   if (typeof schema.pattern === 'string' && !isPattern(schema.pattern))
     yield {

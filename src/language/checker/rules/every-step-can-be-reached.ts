@@ -6,14 +6,14 @@ export const rule: Rule = {
   name: 'every-step-can-be-reached',
   *check({ library }) {
     for (const flow of Object.values(library.flows)) {
-      yield* screensThatDoNotKnow(flow, library)
+      yield* screensWithoutStep(flow, library)
       yield* stepsAfterAnEnd(flow)
     }
-    yield* screensTheFlowDoesNotKnow(library)
+    yield* screensOutsideFlow(library)
   },
 }
 
-function* screensThatDoNotKnow(flow: Flow, { screens }: Library): Generator<Finding> {
+function* screensWithoutStep(flow: Flow, { screens }: Library): Generator<Finding> {
   for (const [index, { step, screen: path }] of flow.steps.entries()) {
     const screen = screens.find((candidate) => candidate.path === path)
     if (!screen || (screen.flow?.name === flow.flow && screen.flow.step === step)) continue
@@ -40,7 +40,7 @@ function* stepsAfterAnEnd(flow: Flow): Generator<Finding> {
     }
 }
 
-function* screensTheFlowDoesNotKnow({ screens, flows }: Library): Generator<Finding> {
+function* screensOutsideFlow({ screens, flows }: Library): Generator<Finding> {
   for (const screen of screens) {
     const step = flows[screen.flow?.name ?? '']?.steps.find(
       (candidate) => candidate.step === screen.flow?.step,

@@ -9,28 +9,33 @@ import type { Finding, Rule } from '../problem.ts'
 export const rule: Rule = {
   name: 'every-step-is-open-to-who-walks-its-flow',
   *check(context) {
-    for (const flow of Object.values(context.library.flows)) yield* lostScreens(flow, context)
+    for (const flow of Object.values(context.library.flows)) yield* closedScreens(flow, context)
   },
 }
 
-function* lostScreens({ flow, steps }: Flow, { library, isReported }: Context): Generator<Finding> {
+function* closedScreens({ flow, steps }: Flow, { library, isReported }: Context): Generator<Finding> {
   const flowScreens = library.screens.filter(
     (screen) => screen.flow?.name === flow && steps.some((step) => step.screen === screen.path),
   )
   for (const screen of flowScreens) {
     const others = flowScreens.filter((each) => each !== screen).flatMap((each) => audienceOf(each, library))
-    const comers = audienceOf(screen, library)
-    if (!isReported(screen) || others.length === 0 || comers.length === 0 || haveCommonPerson(others, comers))
+    const audience = audienceOf(screen, library)
+    if (
+      !isReported(screen) ||
+      others.length === 0 ||
+      audience.length === 0 ||
+      haveCommonPerson(others, audience)
+    )
       continue
     yield {
       document: screen,
-      path: whereAllowed(screen),
+      path: pathOfCondition(screen),
       message: `Nobody who comes by the other steps of ${flow} may see ${screen.path} (${allowOf(screen, library.areas)}).`,
       remedy: 'Let them in here too, or lead the step to another screen.',
     }
   }
 }
 
-function whereAllowed({ allow }: Screen): [string] {
+function pathOfCondition({ allow }: Screen): [string] {
   return [allow === undefined ? 'path' : 'allow']
 }

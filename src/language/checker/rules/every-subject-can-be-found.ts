@@ -11,17 +11,17 @@ export const rule: Rule = {
   name: 'every-subject-can-be-found',
   *check(context) {
     for (const operation of Object.values(context.library.operations)) {
-      yield* unnamed(operation, context)
-      yield* unlike(operation, context)
+      yield* missingArgument(operation, context)
+      yield* otherSubject(operation, context)
     }
   },
 }
 
-function* unnamed(operation: Operation, context: Context): Generator<Finding> {
+function* missingArgument(operation: Operation, context: Context): Generator<Finding> {
   const { subject } = operation
   if (!subject) return
-  const given = (argumentsOf(operation, context) ?? []).filter(({ required }) => required)
-  const names = given.map(({ name }) => name)
+  const required = (argumentsOf(operation, context) ?? []).filter(({ required }) => required)
+  const names = required.map(({ name }) => name)
   if (names.includes(subject.by)) return
   yield {
     document: operation,
@@ -31,7 +31,7 @@ function* unnamed(operation: Operation, context: Context): Generator<Finding> {
   }
 }
 
-function* unlike(operation: Operation, { library }: Context): Generator<Finding> {
+function* otherSubject(operation: Operation, { library }: Context): Generator<Finding> {
   const { moves, subject } = operation
   const lifecycleSubject = library.lifecycles[moves?.lifecycle ?? '']?.subject
   if (lifecycleSubject === undefined || lifecycleSubject === subject?.is) return

@@ -13,8 +13,8 @@ export const rule: Rule = {
     for (const { document, position, name, operation } of callsIn(context)) {
       const path = [...position.path.slice(0, -1), 'on']
       const on = document.byPointer.get(pointerOf(path))
-      const given = on && expressionAt.get(on)?.type
-      if (!given) continue
+      const type = on && expressionAt.get(on)?.type
+      if (!type) continue
       const kind = operation.subject?.is
       if (kind === undefined)
         yield {
@@ -23,12 +23,12 @@ export const rule: Rule = {
           message: `The operation ${name} is about no thing.`,
           remedy: 'Remove it, or say in the operation what its subject is.',
         }
-      const lacking = kind === undefined ? undefined : lackingIn(given, subjectType(kind, library), schemas)
-      if (lacking !== undefined)
+      const mismatch = kind === undefined ? undefined : mismatchOf(type, subjectType(kind, library), schemas)
+      if (mismatch !== undefined)
         yield {
           document: document.document,
           path,
-          message: `This is no ${kind}: ${lacking}.`,
+          message: `This is no ${kind}: ${mismatch}.`,
           remedy: `Name data that hold what conditions of ${name} may ask.`,
         }
     }
@@ -36,15 +36,15 @@ export const rule: Rule = {
 }
 
 /** Words what a type lacks; undefined if nothing. */
-function lackingIn(given: Type, wanted: Type, schemas: Schemas): string | undefined {
-  if (typeKindOf(given) === 'any' || typeKindOf(wanted) === 'any') return undefined
-  if (typeKindOf(given) !== typeKindOf(wanted)) return `it is ${typeName(typeKindOf(given))}`
-  for (const name of wanted.required ?? []) {
-    const actual = propertyOf(given, name, schemas)
+function mismatchOf(type: Type, expected: Type, schemas: Schemas): string | undefined {
+  if (typeKindOf(type) === 'any' || typeKindOf(expected) === 'any') return undefined
+  if (typeKindOf(type) !== typeKindOf(expected)) return `it is ${typeName(typeKindOf(type))}`
+  for (const name of expected.required ?? []) {
+    const actual = propertyOf(type, name, schemas)
     if (!actual?.required) return `it lacks ${name}`
-    const property = propertyOf(wanted, name, schemas)
-    const lacking = property && lackingIn(actual.type, property.type, schemas)
-    if (lacking !== undefined) return `of ${name} ${lacking}`
+    const property = propertyOf(expected, name, schemas)
+    const mismatch = property && mismatchOf(actual.type, property.type, schemas)
+    if (mismatch !== undefined) return `of ${name} ${mismatch}`
   }
   return undefined
 }

@@ -7,7 +7,7 @@ import { didYouMean } from '../suggest.ts'
 export const rule: Rule = {
   name: 'every-term-of-a-text-exists',
   *check(context) {
-    const known = termsOf(context)
+    const terms = termsOf(context)
     for (const catalogue of Object.values(context.texts))
       for (const { document, path, words } of catalogue.values()) {
         if (!mayHoldTerms(words) || !context.isReported(document)) continue
@@ -20,12 +20,12 @@ export const rule: Rule = {
               message: 'Here [[ begins no term.',
               remedy: 'Write [[words|term]]: the words of the sentence, and an entry of the glossary.',
             }
-          } else if (!known.includes(part.term))
+          } else if (!terms.includes(part.term))
             yield {
               document,
               path,
               message: `The glossary has no term ${part.term}.`,
-              remedy: `${didYouMean(part.term, known)} Or add its name and meaning to screens/texts/es/glossary.json and screens/texts/en/glossary.json.`,
+              remedy: `${didYouMean(part.term, terms)} Or add its name and meaning to screens/texts/es/glossary.json and screens/texts/en/glossary.json.`,
             }
       }
   },
@@ -33,8 +33,8 @@ export const rule: Rule = {
 
 /** Lists terms with name and meaning in both languages. */
 function termsOf({ texts: { es, en } }: Context): string[] {
-  const named = [...es.keys()].flatMap((key) => /^glossary\.([^.]+)\.name$/.exec(key)?.[1] ?? [])
-  return named.filter((term) =>
+  const defined = [...es.keys()].flatMap((key) => /^glossary\.([^.]+)\.name$/.exec(key)?.[1] ?? [])
+  return defined.filter((term) =>
     [es, en].every((texts) => texts.has(entryOf(term, 'name')) && texts.has(entryOf(term, 'meaning'))),
   )
 }

@@ -11,23 +11,23 @@ export const rule: Rule = {
     for (const { document, path, key } of derivedTexts(context)) {
       const missing = LANGUAGES.filter(({ code }) => entriesOf(key, context.texts[code]).length === 0)
       if (missing.length === 0) continue
-      const nowhere = missing.length === LANGUAGES.length
+      const isMissingEverywhere = missing.length === LANGUAGES.length
       const [area] = key.split('.')
       const files = missing.map(({ code }) => `screens/texts/${code}/${area}.json`).join(' and ')
-      const place = context.library.files.get(document)?.path === customizationFile ? ownTextsName : files
-      const near = nowhere ? didYouMean(key, context.texts.es.keys()) : ''
+      const place = context.library.files.get(document)?.path === customizationFile ? tenantTextsPath : files
+      const suggestion = isMissingEverywhere ? didYouMean(key, context.texts.es.keys()) : ''
       yield {
         document,
         path,
         message: `The text ${key} is missing in ${missing.map(({ name }) => name).join(' and ')}.`,
-        remedy: near.startsWith('Did') ? `${near} Or add it to ${place}.` : `Add it to ${place}.`,
+        remedy: suggestion.startsWith('Did') ? `${suggestion} Or add it to ${place}.` : `Add it to ${place}.`,
       }
     }
   },
 }
 
 /** The part of a tenant's document that defines the texts of its own screens. */
-const ownTextsName = 'texts.overrides'
+const tenantTextsPath = 'texts.overrides'
 
 const LANGUAGES = [
   { code: 'es', name: 'Spanish' },

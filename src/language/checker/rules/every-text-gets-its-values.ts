@@ -9,8 +9,8 @@ export const rule: Rule = {
     for (const { document, path, key, values } of derivedTexts(context)) {
       if (!values) continue
       const entries = (['es', 'en'] as const).flatMap((language) => entriesOf(key, context.texts[language]))
-      const wanted = new Set(entries.flatMap(({ words }) => placeholdersIn(words)))
-      for (const name of wanted)
+      const placeholders = new Set(entries.flatMap(({ words }) => placeholdersIn(words)))
+      for (const name of placeholders)
         if (!values.includes(name))
           yield {
             document,

@@ -8,7 +8,7 @@ import { askedKey } from '../texts.ts'
 export const rule: Rule = {
   name: 'every-text-is-used',
   *check(context) {
-    const requested = new Set(requiredTexts(context).map(({ key }) => key))
+    const requiredKeys = new Set(requiredTexts(context).map(({ key }) => key))
     const fields = new Set(
       Object.values(context.library.forms).flatMap(({ sections }) =>
         sections.flatMap((section) => section.fields.map(({ field }) => `fields_help.${field}`)),
@@ -18,10 +18,10 @@ export const rule: Rule = {
     for (const language of ['es', 'en'] as const)
       for (const [key, { document, path }] of context.texts[language]) {
         if (!context.isReported(document)) continue
-        const known = [key, askedKey(key)].some(
-          (name) => requested.has(name) || fields.has(name) || terms.has(name),
+        const isKnown = [key, askedKey(key)].some(
+          (name) => requiredKeys.has(name) || fields.has(name) || terms.has(name),
         )
-        if (known || WORDED_BY_CODE.some((area) => key.startsWith(area))) continue
+        if (isKnown || PREFIXES_IN_CODE.some((area) => key.startsWith(area))) continue
         yield {
           document,
           path,
@@ -42,7 +42,7 @@ function* termsIn({ texts }: Context): Generator<string> {
 }
 
 /** The key prefixes used by code in src/. */
-const WORDED_BY_CODE = [
+const PREFIXES_IN_CODE = [
   ...[
     'shell.',
     'rejection_mail.',

@@ -10,15 +10,15 @@ export const rule: Rule = {
     for (const { document, path, key, values = [] } of derivedTexts(context)) {
       if (path.at(-1) !== 'key') continue
       const entries = (['es', 'en'] as const).flatMap((language) => entriesOf(key, context.texts[language]))
-      const wanted = new Set(entries.flatMap(({ words }) => placeholdersIn(words)))
+      const placeholders = new Set(entries.flatMap(({ words }) => placeholdersIn(words)))
       if (entries.length === 0) continue
       for (const name of values)
-        if (!wanted.has(name) && name !== 'count')
+        if (!placeholders.has(name) && name !== 'count')
           yield {
             document,
             path,
             message: `The text ${key} has no {{${name}}}.`,
-            remedy: didYouMean(name, wanted),
+            remedy: didYouMean(name, placeholders),
           }
     }
   },

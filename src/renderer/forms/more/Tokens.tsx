@@ -1,5 +1,5 @@
 import './tokens.css'
-import { isBefore } from '../../../domain/money.ts'
+import { isSymbolFirst } from '../../../domain/money.ts'
 import { locales } from '../../format/format.ts'
 import { useFormat, useServices } from '../../hooks.ts'
 import { Icon } from '../../parts/icons.tsx'
@@ -31,7 +31,7 @@ export default function Tokens() {
           <label className="ts-field__label" htmlFor={`${id}-money`}>
             {t('renderer.tokens_money')}
           </label>
-          <WithUnit unit={tenant.currency.symbol} first={isBefore(tenant.currency, locales[language])}>
+          <WithUnit unit={tenant.currency.symbol} first={isSymbolFirst(tenant.currency, locales[language])}>
             <input
               {...box}
               id={`${id}-money`}

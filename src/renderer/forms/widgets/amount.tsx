@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isBefore, parseMoney, writeCents } from '../../../domain/money.ts'
+import { isSymbolFirst, parseMoney, writeCents } from '../../../domain/money.ts'
 import { formatNumber, parseNumber } from '../../../domain/numbers.ts'
 import { locales } from '../../format/format.ts'
 import { type RendererServices, useServices } from '../../services.ts'
@@ -57,7 +57,7 @@ function Amount({ unit, after = false }: { unit: Unit; after?: boolean }) {
   const written =
     typeof field.value === 'number' ? unit.write(field.value, locale) : String(field.value ?? '')
   return (
-    <WithUnit unit={unit.sign(tenant)} first={!after && isBefore(tenant.currency, locale)}>
+    <WithUnit unit={unit.sign(tenant)} first={!after && isSymbolFirst(tenant.currency, locale)}>
       <input
         className="ts-input ts-input--number"
         type="text"

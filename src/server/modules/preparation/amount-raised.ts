@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, ne, or } from 'drizzle-orm'
 import { calendarDay, monthsBefore } from '../../../domain/calendar.ts'
 import { cents } from '../../../domain/money.ts'
-import { isBeyondRaise, isNearRaise } from '../../../domain/regulation.ts'
+import { exceedsRaiseLimit, isNearRaiseLimit } from '../../../domain/regulation.ts'
 import type { PreparationRaise } from '../../../generated/domain.ts'
 import { constantsOf } from '../../../language/documents/constants.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -37,12 +37,12 @@ export async function raiseOf(
   const others = await ctx.tx.select().from(issuances).where(counts)
   const used = cents([issuance, ...others].reduce((sum, each) => sum + raisedBy(each), 0n))
   const limit = cents(raise_limit_cents)
-  const near = isNearRaise(used, limit, raise_warning_percent)
+  const near = isNearRaiseLimit(used, limit, raise_warning_percent)
   return {
     owner: issuance.issuer,
     used: Number(used),
     limit: raise_limit_cents,
-    is: isBeyondRaise(used, limit) ? 'over' : near ? 'near' : 'within',
+    is: exceedsRaiseLimit(used, limit) ? 'over' : near ? 'near' : 'within',
   }
 }
 
