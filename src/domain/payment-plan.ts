@@ -81,8 +81,8 @@ interface Fraction {
 }
 
 /** Returns the interest of one unit for a fraction of a year. */
-function interestPerUnit(rate: number, { days, daysInYear: of }: YearFraction): Fraction {
-  return { numerator: BigInt(Math.round(rate * 1e6)) * days, denominator: 100_000_000n * of }
+function interestPerUnit(rate: number, { days, daysInYear }: YearFraction): Fraction {
+  return { numerator: BigInt(Math.round(rate * 1e6)) * days, denominator: 100_000_000n * daysInYear }
 }
 
 /** Returns the capital of a payment that is not the last, given its interest. */

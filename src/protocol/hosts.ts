@@ -5,11 +5,11 @@ type Roots = Pick<Hosts, 'unknown'> & { roots: readonly Pick<Hosts['roots'][numb
 /** Returns the API's root for a host, or the redirect for an unknown host. */
 export function apiRoot(host: string, { roots, unknown }: Roots): { root: string } | { leave: string } {
   const name = host.toLowerCase().replace(/:\d*$/, '')
-  const found = roots.find(({ hosts }) => hosts.some((pattern) => fits(name, pattern)))
+  const found = roots.find(({ hosts }) => hosts.some((pattern) => matchesHost(name, pattern)))
   return found ? { root: found.root.replace('{host}', name) } : { leave: unknown }
 }
 
-function fits(host: string, pattern: string): boolean {
+function matchesHost(host: string, pattern: string): boolean {
   return pattern.startsWith('*.') ? host.endsWith(pattern.slice(1)) : host === pattern
 }
 

@@ -18,8 +18,8 @@ export function addressOf(path: string, values: Record<string, unknown>): string
 
 /** Returns the address of another screen that shares the current path's parameters. */
 export function siblingOf(path: string, route: Readonly<Record<string, string>>): string {
-  const shared = Object.entries(route).filter(([name]) => path.includes(`{${name}}`))
-  return addressOf(path, Object.fromEntries(shared))
+  const params = Object.entries(route).filter(([name]) => path.includes(`{${name}}`))
+  return addressOf(path, Object.fromEntries(params))
 }
 
 /** Returns the parameters of a path by a screen's pattern. A value that cannot be decoded stays as it is. */

@@ -5,7 +5,7 @@ import { isObject } from '../common/objects.ts'
 import { tenantLibrary } from '../customization/tenant-library.ts'
 import type { Library, Screen } from '../documents/library.ts'
 import { type Path, type Position, pointerOf, walk } from '../documents/walk.ts'
-import { withGiven } from '../fragments/uses.ts'
+import { withArgumentPositions } from '../fragments/uses.ts'
 import { valueAt } from '../validation/place.ts'
 
 /** The JSON string under the cursor in a tenant's document, with the names in scope. */
@@ -42,7 +42,7 @@ export function cursorAt(source: string, offset: number, product: Library): Curs
   const isName = node.parent?.type === 'property' && node.parent.children?.[0] === node
   const path = isName ? getNodePath(node).slice(0, -1) : getNodePath(node)
   const pointer = pointerOf(path)
-  const position = withGiven(walk(document, 'customization.json', product.schemas), product).find(
+  const position = withArgumentPositions(walk(document, 'customization.json', product.schemas), product).find(
     (one) => pointerOf(one.path) === pointer,
   )
   if (!position) return undefined

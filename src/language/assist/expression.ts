@@ -97,7 +97,7 @@ function memberOffers(type: Type, { schemas }: Environment): Offer[] {
 function methodOffers(sort: ReturnType<typeof typeKindOf>): Offer[] {
   const methods = Object.entries(METHODS)
     .filter(([, { on }]) => sort === 'any' || on?.includes(sort))
-    .map(([label, { gives }]): Offer => ({ label, kind: 'function', detail: typeName(typeKindOf(gives)) }))
+    .map(([label, { result }]): Offer => ({ label, kind: 'function', detail: typeName(typeKindOf(result)) }))
   const macros = sort === 'list' ? [...LIST_MACROS] : []
   return [
     ...methods,

@@ -2,7 +2,7 @@ import { isObject } from '../common/objects.ts'
 import type { Library } from '../documents/library.ts'
 import type { JsonSchema } from '../documents/schema.ts'
 import { namesOf } from '../forms/values.ts'
-import { listsOf, takesOf } from '../fragments/fragment.ts'
+import { listsOf, parametersOf } from '../fragments/fragment.ts'
 import { type Cursor, cursorAt } from './cursor.ts'
 import { suggestInExpression } from './expression.ts'
 import type { Offer, Suggestion } from './suggestion.ts'
@@ -83,12 +83,12 @@ const offers: Record<string, (cursor: Cursor, schema: JsonSchema) => Offer[]> = 
       .map((fragment) => ({
         label: fragment.fragment,
         kind: 'document',
-        words: [...takesOf(fragment).keys()].join(', '),
+        words: [...parametersOf(fragment).keys()].join(', '),
       })),
   'x-given': ({ library, parentObject, isName }) => {
     const usedFragment =
       isObject(parentObject) && isName ? library.fragments[String(parentObject.use)] : undefined
-    return [...(usedFragment ? takesOf(usedFragment) : [])].map(([label, kind]) => ({
+    return [...(usedFragment ? parametersOf(usedFragment) : [])].map(([label, kind]) => ({
       label,
       kind: 'name',
       detail: kind,

@@ -42,15 +42,15 @@ function implicitFormats(screen: Screen, library: Library): FormatUse[] {
   })
 
   function missingProperties(displayRule: DisplayRule, position: Position): [string, string][] {
-    const { by, said, of, ofBy, silent } = displayRule
-    const isFormatKnown = by === undefined || said !== undefined || silent
-    const isEnumerationKnown = ofBy === undefined || of !== undefined || !mayNeedEnumeration(said)
+    const { by, explicitFormat, of, ofBy, isOptional } = displayRule
+    const isFormatKnown = by === undefined || explicitFormat !== undefined || isOptional
+    const isEnumerationKnown = ofBy === undefined || of !== undefined || !mayNeedEnumeration(explicitFormat)
     if (typeof position.value !== 'string' || (isFormatKnown && isEnumerationKnown)) return []
     const { type } = checkExpression(position.value, environmentAt(position, base, library), 'any')
     const defaultRule = defaultFormat(type, library.schemas)
     const name = formatOf(displayRule, defaultRule)
     const properties: [string, string][] = []
-    if (by && !said && name && name !== 'text') properties.push([by, name])
+    if (by && !explicitFormat && name && name !== 'text') properties.push([by, name])
     if (ofBy && of === undefined && defaultRule?.of && mayNeedEnumeration(name))
       properties.push([ofBy, defaultRule.of])
     return properties

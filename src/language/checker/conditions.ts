@@ -29,11 +29,11 @@ export function areIndependent(conditions: readonly string[]): boolean {
   return parts.every((own, index) =>
     parts
       .slice(index + 1)
-      .every((others) => own.every((part) => others.every((other) => agree(part, other)))),
+      .every((others) => own.every((part) => others.every((other) => areCompatible(part, other)))),
   )
 }
 
-function agree(part: Operand, other: Operand): boolean {
+function areCompatible(part: Operand, other: Operand): boolean {
   return (
     part.source === other.source ||
     !part.paths.some((path) => other.paths.some((each) => overlap(path, each)))

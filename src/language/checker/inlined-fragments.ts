@@ -5,9 +5,9 @@ import { type Position, pointerOf, type ScopeNames, walk } from '../documents/wa
 import { parseExpression } from '../expressions/cel.ts'
 import { ExpressionError } from '../expressions/error.ts'
 import { pathOf } from '../expressions/paths.ts'
-import { isName, takesOf } from '../fragments/fragment.ts'
+import { isName, parametersOf } from '../fragments/fragment.ts'
 import { leftOpenIn, undeclaredNames, withTexts } from '../fragments/template.ts'
-import { fits, givenIn, type Use, usesIn, withGiven } from '../fragments/uses.ts'
+import { argumentsOfUse, fitsList, type Use, usesIn, withArgumentPositions } from '../fragments/uses.ts'
 import type { CheckedDocument, Shape } from './checked.ts'
 import { operandsOf } from './conditions.ts'
 import { baseNames, environmentAt, schemaOf } from './environment.ts'
@@ -39,7 +39,7 @@ export function fragmentsIn(user: CheckedDocument, library: Library): CheckedDoc
   if (user.kind !== 'screen' && user.kind !== 'fragment') return []
   return usesIn(user.positions).flatMap((use) => {
     const fragment = library.fragments[use.fragment]
-    if (!fragment || !fits(use, library) || fragmentChain(user).includes(use.fragment)) return []
+    if (!fragment || !fitsList(use, library) || fragmentChain(user).includes(use.fragment)) return []
     const inlined = inlinedFragment(fragment, use, user, library)
     return [inlined, ...fragmentsIn(inlined, library)]
   })
@@ -58,8 +58,8 @@ function inlinedFragment(
   const environment = environmentAt(use.position, user.names, library)
   const { row, form, result } = environment.names
   const { session, tenant, now, today, language, url } = baseNames('fragment', fragment, library)
-  const args = givenIn(use, library)
-  const parameters = [...takesOf(fragment)].filter(([, kind]) => isName(kind))
+  const args = argumentsOfUse(use, library)
+  const parameters = [...parametersOf(fragment)].filter(([, kind]) => isName(kind))
   const inherited = { row, form, result, session, tenant, now, today, language, url }
   const defined = Object.entries(inherited).filter((pair): pair is [string, Type] => pair[1] !== undefined)
   const names = Object.fromEntries([
@@ -86,15 +86,15 @@ function inlinedFragment(
   }
   const data = [
     'session',
-    ...[...takesOf(fragment)].flatMap(([name, kind]) => (kind === 'data' ? [name] : [])),
+    ...[...parametersOf(fragment)].flatMap(([name, kind]) => (kind === 'data' ? [name] : [])),
     ...formDataNames(positions),
   ]
   return withPointers({ kind: 'fragment', document, positions, names, data, inlined }, library)
 }
 
 /** Returns `any` for arguments that are missing or cannot be parsed, because they are reported at the use. */
-function typeOf(given: string | undefined, environment: Environment): Type {
-  return given === undefined ? ANY : checkExpression(given, environment, 'any').type
+function typeOf(argument: string | undefined, environment: Environment): Type {
+  return argument === undefined ? ANY : checkExpression(argument, environment, 'any').type
 }
 
 /** Returns the names and facts of the use, as the fragment names them. */
@@ -137,7 +137,7 @@ function withPointers(
   document: Omit<CheckedDocument, 'byPointer'>,
   { fragments }: Pick<Library, 'fragments'>,
 ): CheckedDocument {
-  const positions = withGiven(document.positions, { fragments })
+  const positions = withArgumentPositions(document.positions, { fragments })
   return { ...document, positions, byPointer: byPointer(positions) }
 }
 

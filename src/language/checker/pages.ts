@@ -98,5 +98,5 @@ function notRedirected(
   redirects: NonNullable<Screen['redirect']>,
   people: readonly Person[],
 ): readonly Person[] {
-  return people.filter(({ known }) => !redirects.some(({ when }) => evaluatePartially(when, known) === true))
+  return people.filter(({ facts }) => !redirects.some(({ when }) => evaluatePartially(when, facts) === true))
 }

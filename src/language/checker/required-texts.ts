@@ -63,11 +63,11 @@ function fieldLabels({ documents, library, schemas }: Context): RequiredText[] {
 
 /** Returns the options listed in the field itself; enumerations have their own texts. */
 function inlineOptions(property: JsonSchema = {}, schemas: Schemas): string[] {
-  const listed = listing(property, schemas)
-  return (listed.enum ?? listing(listed.items ?? {}, schemas).enum ?? []).map(String)
+  const resolved = resolveUnlessEnumeration(property, schemas)
+  return (resolved.enum ?? resolveUnlessEnumeration(resolved.items ?? {}, schemas).enum ?? []).map(String)
 }
 
-function listing(schema: JsonSchema, schemas: Schemas): JsonSchema {
+function resolveUnlessEnumeration(schema: JsonSchema, schemas: Schemas): JsonSchema {
   return schema.$ref?.startsWith('enumerations.json') ? {} : deref(schema, schemas)
 }
 

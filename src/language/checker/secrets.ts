@@ -12,7 +12,9 @@ const MAX_DEPTH = 4
 export function secretsIn(node: ExpressionNode, environment: Environment): ExpressionNode[] {
   if (asksWhetherThere(node)) return []
   if (isAccess(node) || node.op === 'id')
-    return gives(node, environment) ? [node] : insideOf(node).flatMap((each) => secretsIn(each, environment))
+    return returnsSecret(node, environment)
+      ? [node]
+      : insideOf(node).flatMap((each) => secretsIn(each, environment))
   return childrenOf(node).flatMap((child) => secretsIn(child, environment))
 }
 
@@ -24,14 +26,14 @@ function insideOf(node: ExpressionNode): ExpressionNode[] {
   return [...(isAccess(base) || base.op === 'id' ? insideOf(base) : [base]), ...keys]
 }
 
-function gives(node: ExpressionNode, environment: Environment): boolean {
+function returnsSecret(node: ExpressionNode, environment: Environment): boolean {
   if (isOfUrl(node)) {
     const field = fieldOf(node)
     return field === undefined || secretUrlKeys.has(field)
   }
   if (node.op === 'id' && node.args === 'url') return true
   if (holdsSecret(infer(node, environment).type, environment, 0)) return true
-  return mayTakeAny(node) && childrenOf(node).some((child) => gives(child, environment))
+  return mayTakeAny(node) && childrenOf(node).some((child) => returnsSecret(child, environment))
 }
 
 /** Returns whether an access has a computed key, which may name any field. */

@@ -2,8 +2,8 @@ import { unaccented } from '../../domain/unaccented.ts'
 
 /** Returns whether a text contains all words, ignoring accents and case. */
 export function containsWords(text: string, words: string): boolean {
-  const inside = unaccented(text)
+  const haystack = unaccented(text)
   return unaccented(words.trim())
     .split(/\s+/)
-    .every((word) => inside.includes(word))
+    .every((word) => haystack.includes(word))
 }

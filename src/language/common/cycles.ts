@@ -5,17 +5,17 @@
 export function cyclesIn(names: readonly string[], next: (name: string) => readonly string[]): string[][] {
   const done = new Set<string>()
   const cycles: string[][] = []
-  for (const name of names) follow(name, [])
+  for (const name of names) visit(name, [])
   return cycles
 
-  function follow(name: string, way: readonly string[]): void {
-    const start = way.indexOf(name)
+  function visit(name: string, visited: readonly string[]): void {
+    const start = visited.indexOf(name)
     if (start >= 0) {
-      const cycle = way.slice(start)
+      const cycle = visited.slice(start)
       cycles.push([...cycle.slice(-1), ...cycle.slice(0, -1)])
     }
     if (start >= 0 || done.has(name)) return
-    for (const other of next(name)) if (names.includes(other)) follow(other, [...way, name])
+    for (const other of next(name)) if (names.includes(other)) visit(other, [...visited, name])
     done.add(name)
   }
 }

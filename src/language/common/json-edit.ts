@@ -7,7 +7,7 @@ type Keys = readonly string[]
 
 /** Changes one value in a JSON text; order and whitespace of everything else stay. */
 export function withValue(source: string, path: Keys, value: unknown): string {
-  return edited(source, path, value)
+  return withEdit(source, path, value)
 }
 
 /** Removes one value from a JSON text, and the objects that it leaves empty. */
@@ -16,7 +16,7 @@ export function withoutValue(source: string, path: Keys): string {
   if ('reason' in read || valueAt(read.content, path) === undefined) return source
   let target = path
   while (target.length > 1 && isOnly(valueAt(read.content, target.slice(0, -1)))) target = target.slice(0, -1)
-  return edited(source, target, undefined)
+  return withEdit(source, target, undefined)
 }
 
 /** Returns whether an object has a single key. */
@@ -24,7 +24,7 @@ function isOnly(holder: unknown): boolean {
   return isObject(holder) && Object.keys(holder).length === 1
 }
 
-function edited(source: string, path: Keys, value: unknown): string {
+function withEdit(source: string, path: Keys, value: unknown): string {
   const eol = source.includes('\r\n') ? '\r\n' : '\n'
   const formattingOptions = { insertSpaces: true, tabSize: 2, eol }
   return applyEdits(source, modify(source, [...path] as JSONPath, value, { formattingOptions }))

@@ -13,8 +13,8 @@ export function readJson(source: string): ReadJson {
 
 /** Returns the first mistake, worded the same in every browser. */
 function mistakeIn(source: string): { at: number; reason: string } {
-  const deep = tooDeepAt(source)
-  if (deep !== undefined) return { at: deep, reason: `more than ${MAX_DEPTH} levels` }
+  const tooDeepOffset = tooDeepAt(source)
+  if (tooDeepOffset !== undefined) return { at: tooDeepOffset, reason: `more than ${MAX_DEPTH} levels` }
   const mistakes: ParseError[] = []
   parseTree(source, mistakes, { disallowComments: true, allowEmptyContent: false })
   const [{ error, offset, length } = { error: 0, offset: source.length, length: 0 }] = mistakes

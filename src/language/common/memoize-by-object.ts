@@ -2,10 +2,10 @@
 export function memoizeByObject<Subject extends object, Answer>(
   work: (subject: Subject) => Answer,
 ): (subject: Subject) => Answer {
-  const known = new WeakMap<Subject, { answer: Answer }>()
+  const cache = new WeakMap<Subject, { answer: Answer }>()
   return (subject) => {
-    const found = known.get(subject) ?? { answer: work(subject) }
-    known.set(subject, found)
-    return found.answer
+    const entry = cache.get(subject) ?? { answer: work(subject) }
+    cache.set(subject, entry)
+    return entry.answer
   }
 }

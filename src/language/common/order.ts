@@ -9,7 +9,7 @@ export function reorder<T extends object | string>(
 ): T[] {
   const byName = new Map(items.map((item) => [nameOf(item), item]))
   const named = [...new Set(order)].flatMap((name) => byName.get(name) ?? [])
-  const moving = new Set(named)
+  const reordered = new Set(named)
   const queue = named.values()
-  return items.map((item) => (moving.has(item) ? (queue.next().value ?? item) : item))
+  return items.map((item) => (reordered.has(item) ? (queue.next().value ?? item) : item))
 }

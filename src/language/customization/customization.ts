@@ -80,11 +80,11 @@ export function restore(
 ): { customization: Customization; problems: string[] } {
   const problems: string[] = []
   const report = (problem: () => string) => problems.length < MAX_FINDINGS && problems.push(problem())
-  const customization = restoreValue({ $ref: 'customization.json' }, inToday(document), 'customization')
+  const customization = restoreValue({ $ref: 'customization.json' }, migrated(document), 'customization')
   // Casts, because the schema has a default for every property; test/language/customization.test.ts verifies this.
   return { customization: customization as Customization, problems }
 
-  function inToday(given: unknown): unknown {
+  function migrated(given: unknown): unknown {
     const version = versionOf(given)
     if (version === undefined || version <= currentVersion) return carryForward(given)
     report(
@@ -102,7 +102,7 @@ export function restore(
       return structuredClone(schema.default)
     }
     if (schema['x-each'] && Array.isArray(value)) return restoreEach(schema, value, path)
-    if (value !== undefined && fits(schema, value)) return structuredClone(value)
+    if (value !== undefined && hasType(schema, value)) return structuredClone(value)
     if (value !== undefined) report(() => `${path} has a value it may not have; its default is used.`)
     return structuredClone(schema.default ?? schema.const)
   }
@@ -134,13 +134,13 @@ export function restore(
   /** Keeps the valid items of a list and reports the others. */
   function restoreEach({ items = {} }: JsonSchema, value: unknown[], path: string): unknown[] {
     return value.filter((item, index) => {
-      const fit = fits(items, item)
+      const fit = hasType(items, item)
       if (!fit) report(() => `${path}.${index} is not as it must be; it is left out.`)
       return fit
     })
   }
 
-  function fits(schema: JsonSchema, value: unknown): boolean {
+  function hasType(schema: JsonSchema, value: unknown): boolean {
     return validatorIn(schemas)(schema)(value)
   }
 }

@@ -25,18 +25,18 @@ export const declarations = memoizeByObject(({ forms }: Documents): ReadonlySet<
 /** Returns the keys of texts that are equal on every platform: warnings, consents and binding terms. */
 export const protectedTexts = memoizeByObject((documents: Documents): ReadonlySet<string> => {
   const consents = [...declarations(documents)].map((field) => `fields.${field}`)
-  const deeds = Object.values(documents.operations).flatMap(({ title }) => title ?? [])
+  const operationTitles = Object.values(documents.operations).flatMap(({ title }) => title ?? [])
   const warnings = [...documents.screens, ...Object.values(documents.fragments)].flatMap(warningsIn)
   return new Set([
-    ...drawn,
+    ...protectedKeys,
     ...consents,
-    ...deeds,
+    ...operationTitles,
     ...warnings.flatMap(({ title, text }) => [keyOf(title), keyOf(text)]),
   ])
 })
 
 /** The keys of protected texts used by code. */
-const drawn = [
+const protectedKeys = [
   ...[
     ...['price', 'method_fee', 'risks', 'reflection', 'reflection_waived', 'signature'],
     ...['agreements', 'agreement', 'agreement_sheet', 'agreement_attached'],

@@ -29,15 +29,19 @@ const MAX_RADIO_OPTIONS = 3
 export function settingsOf(schemas: Schemas): Settings {
   const properties = Object.entries(deref({ $ref: 'customization.json' }, schemas).properties ?? {})
   const common = properties.filter(([, property]) => deref(property, schemas)['x-common'] === true)
-  const plain = common.filter(([, property]) => !isGroup(property, schemas))
+  const single = common.filter(([, property]) => !isGroup(property, schemas))
   const groups = common
     .filter(([, property]) => isGroup(property, schemas))
     .map(([name, property]) => ({ name, sections: sectionsOf([name], property, schemas) }))
-  const general = { ...wordsOf(GENERAL), columns: columnsOf(plain), fields: fieldsOf([], plain, schemas) }
-  const all = [{ name: GENERAL, sections: [general] }, ...groups].filter(({ sections }) =>
+  const general = {
+    ...textKeysOf(GENERAL),
+    columns: columnsOf(single),
+    fields: fieldsOf([], single, schemas),
+  }
+  const allGroups = [{ name: GENERAL, sections: [general] }, ...groups].filter(({ sections }) =>
     sections.some(({ fields }) => fields.length > 0),
   )
-  return { form: formOf(all, schemas), groups: all }
+  return { form: formOf(allGroups, schemas), groups: allGroups }
 }
 
 /** Reads the settings of a document with defaults, and which of them it sets. */
@@ -60,8 +64,8 @@ export function readSettings(
 export function withSetting(source: string, form: ComposedForm, name: string, value: unknown): string {
   const path = name.split('.')
   const isDefault = isBlank(value) || JSON.stringify(value) === JSON.stringify(defaultOf(form, name))
-  const needed = form.schema.required?.includes(name)
-  return isDefault && !needed ? withoutValue(source, path) : withValue(source, path, value ?? '')
+  const isRequired = form.schema.required?.includes(name)
+  return isDefault && !isRequired ? withoutValue(source, path) : withValue(source, path, value ?? '')
 }
 
 export function defaultOf(form: ComposedForm, name: string): unknown {
@@ -77,22 +81,22 @@ export function optionKeys(form: ComposedForm, { field, enumeration }: ComposedF
 /** Returns the section of a part, then those of the parts inside it. */
 function sectionsOf(path: readonly string[], property: JsonSchema, schemas: Schemas): ComposedSection[] {
   const schema = deref(property, schemas)
-  const inside = Object.entries(schema.properties ?? {}).filter(
+  const properties = Object.entries(schema.properties ?? {}).filter(
     ([, inner]) => deref(inner, schemas)['x-common'] !== false,
   )
-  const plain = inside.filter(([, inner]) => !isGroup(inner, schemas))
+  const plain = properties.filter(([, inner]) => !isGroup(inner, schemas))
   const own: ComposedSection = {
-    ...wordsOf(path.join('.')),
+    ...textKeysOf(path.join('.')),
     columns: columnsOf(plain),
     fields: fieldsOf(path, plain, schemas),
   }
-  const inner = inside
+  const inner = properties
     .filter(([, inner]) => isGroup(inner, schemas))
     .flatMap(([key, inner]) => sectionsOf([...path, key], inner, schemas))
   return [own, ...inner.filter(({ fields }) => fields.length > 0)]
 }
 
-function wordsOf(key: string): { title: string; text: string } {
+function textKeysOf(key: string): { title: string; text: string } {
   return { title: `settings.${key}.title`, text: `settings.${key}.help` }
 }
 
@@ -109,13 +113,13 @@ function fieldsOf(
     const schema = deref(property, schemas)
     if (!isAskable(schema, schemas)) return []
     const name = [...path, key].join('.')
-    const words = `settings.${sharedName(property, schemas) ?? name}`
+    const labelKey = `settings.${sharedName(property, schemas) ?? name}`
     return [
       withoutUndefined({
         field: name,
         widget: settingWidget(schema, schemas),
-        label: `${words}.title`,
-        help: `${words}.help`,
+        label: `${labelKey}.title`,
+        help: `${labelKey}.help`,
         required: false,
         enumeration: optionsOf(key, property, schemas),
       }),

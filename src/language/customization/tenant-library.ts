@@ -19,12 +19,15 @@ export function tenantLibrary(
   { screens, texts }: TenantDocuments,
   source?: string,
 ): Library {
-  const replaced = new Set(screens.map(addressOf))
-  const laid = screens.map((screen) => withMenu(screen, library))
+  const replacedAddresses = new Set(screens.map(addressOf))
+  const tenantScreens = screens.map((screen) => withMenu(screen, library))
   const origin = (at: string): FileOrigin => withoutUndefined({ path: customizationFile, source, at })
   return {
     ...library,
-    screens: [...library.screens.filter((screen) => !replaced.has(addressOf(screen))), ...laid],
+    screens: [
+      ...library.screens.filter((screen) => !replacedAddresses.has(addressOf(screen))),
+      ...tenantScreens,
+    ],
     texts: {
       ...library.texts,
       es: { ...library.texts.es, ...wordsIn('es') },
@@ -32,7 +35,7 @@ export function tenantLibrary(
     },
     files: new Map<object, FileOrigin>([
       ...library.files,
-      ...[screens, laid].flatMap((each) =>
+      ...[screens, tenantScreens].flatMap((each) =>
         each.map((screen, index) => [screen, origin(`/screens/${index}`)] as const),
       ),
       [texts.overrides, origin(textOverridesPointer)],

@@ -7,18 +7,18 @@ export const MAX_BLOCKS = 1500
 
 /** Returns whether screens contain too many blocks, including those of their fragments. */
 export function areTooLong(screens: readonly Screen[], { fragments }: Pick<Library, 'fragments'>): boolean {
-  let left = MAX_BLOCKS
+  let remaining = MAX_BLOCKS
   for (const screen of screens) count(screen, [])
-  return left < 0
+  return remaining < 0
 
-  function count(value: unknown, within: string[]): void {
-    if (left < 0) return
-    if (Array.isArray(value)) for (const item of value) count(item, within)
+  function count(value: unknown, ancestors: string[]): void {
+    if (remaining < 0) return
+    if (Array.isArray(value)) for (const item of value) count(item, ancestors)
     if (!isObject(value)) return
-    if (typeof value.block === 'string') left -= 1
-    for (const inner of Object.values(value)) count(inner, within)
+    if (typeof value.block === 'string') remaining -= 1
+    for (const inner of Object.values(value)) count(inner, ancestors)
     const { use } = value
-    if (!usesFragment(value) || typeof use !== 'string' || within.includes(use)) return
-    if (Object.hasOwn(fragments, use)) count(fragments[use], [...within, use])
+    if (!usesFragment(value) || typeof use !== 'string' || ancestors.includes(use)) return
+    if (Object.hasOwn(fragments, use)) count(fragments[use], [...ancestors, use])
   }
 }

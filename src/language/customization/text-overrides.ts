@@ -60,12 +60,12 @@ export function withTextOverride(
   return isPlain ? withoutValue(source, path) : withValue(source, path, words)
 }
 
-function isFound(wanted: string, key: string, plain: Record<Language, Catalogue>, own: unknown): boolean {
+function isFound(search: string, key: string, plain: Record<Language, Catalogue>, own: unknown): boolean {
   const wordings = (['es', 'en'] as const).flatMap((language) => {
     const wording = wordingOf(key, language, plain[language], own)
     return [wording.plain, wording.own ?? '']
   })
-  return containsWords(plainWords([key, ...wordings].join(' ')), wanted)
+  return containsWords(plainWords([key, ...wordings].join(' ')), search)
 }
 
 function wordingOf(key: string, language: Language, plain: Catalogue, own: unknown): Wording {

@@ -16,8 +16,8 @@ export function editorSchema(library: Library, root: string): JsonSchema {
     if (Array.isArray(node)) return node.map(suggest) as T
     if (typeof node !== 'object' || node === null) return node
     const inner = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, suggest(value)])) as T
-    const offered = Object.entries(names).find(([annotation]) => annotation in Object(node))?.[1]
-    return offered && isText(node) ? { ...inner, examples: offered } : inner
+    const candidates = Object.entries(names).find(([annotation]) => annotation in Object(node))?.[1]
+    return candidates && isText(node) ? { ...inner, examples: candidates } : inner
   }
 }
 

@@ -12,22 +12,27 @@ interface FreeName {
 
 /** Lists the free names of an expression, without the variables of its loops. */
 export function freeNames(source: string): FreeName[] {
-  return freeIn(parseExpression(source), [])
+  return freeNamesIn(parseExpression(source), [])
 }
 
 /**
  * Replaces names in an expression: `order.total` with `row` for `order` becomes `row.total`. Throws an ExpressionError
  * where a loop variable would capture a name.
  */
-export function substitute(source: string, given: Readonly<Record<string, string>>): string {
-  const found = freeNames(source).filter(({ name }) => Object.hasOwn(given, name))
-  const text = found.reduceRight((done, { name, start, end, variables }) => {
-    const written = given[name] ?? name
-    const caught = freeNames(written).find((inner) => variables.includes(inner.name))
-    if (caught) throw new ExpressionError(source, `In the loop over ${caught.name}, ${name} means another.`)
-    return done.slice(0, start) + (isPath(written) ? written : inParentheses(written)) + done.slice(end)
+export function substitute(source: string, replacements: Readonly<Record<string, string>>): string {
+  const replaced = freeNames(source).filter(({ name }) => Object.hasOwn(replacements, name))
+  const text = replaced.reduceRight((done, { name, start, end, variables }) => {
+    const replacement = replacements[name] ?? name
+    const captured = freeNames(replacement).find((inner) => variables.includes(inner.name))
+    if (captured)
+      throw new ExpressionError(source, `In the loop over ${captured.name}, ${name} means another.`)
+    return (
+      done.slice(0, start) +
+      (isPath(replacement) ? replacement : inParentheses(replacement)) +
+      done.slice(end)
+    )
   }, source)
-  if (found.length > 0) parseExpression(text)
+  if (replaced.length > 0) parseExpression(text)
   return text
 }
 
@@ -41,7 +46,7 @@ function inParentheses(source: string): string {
   return source.includes('//') ? `(${source}\n)` : `(${source})`
 }
 
-function freeIn(node: ExpressionNode, variables: readonly string[]): FreeName[] {
+function freeNamesIn(node: ExpressionNode, variables: readonly string[]): FreeName[] {
   if (node.op === 'id')
     return variables.includes(node.args)
       ? []
@@ -49,7 +54,7 @@ function freeIn(node: ExpressionNode, variables: readonly string[]): FreeName[] 
   if (node.op === 'rcall' && LIST_MACROS.has(node.args[0])) {
     const [, list, [variable, ...body]] = node.args
     const inner = variable?.op === 'id' ? [...variables, variable.args] : variables
-    return [...freeIn(list, variables), ...body.flatMap((part) => freeIn(part, inner))]
+    return [...freeNamesIn(list, variables), ...body.flatMap((part) => freeNamesIn(part, inner))]
   }
-  return childrenOf(node).flatMap((child) => freeIn(child, variables))
+  return childrenOf(node).flatMap((child) => freeNamesIn(child, variables))
 }

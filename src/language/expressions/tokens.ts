@@ -6,7 +6,7 @@ const MAX_TOKENS = 30
 const token =
   / *([A-Za-z_]\w*(?:\.[A-Za-z_]\w*){0,5}|'[^'\\\n\r]*'|"[^"\\\n\r]*"|\d{1,9}(?:\.\d{1,9})?|[=!<>]=|[<>]|&&|\|\||[!?:()[\],-]) */y
 
-const words = new Map<string, unknown>([
+const keywords = new Map<string, unknown>([
   ['true', true],
   ['false', false],
   ['null', null],
@@ -14,7 +14,7 @@ const words = new Map<string, unknown>([
 
 /** Returns whether a name is a keyword, which no field of a simple expression can have. */
 export function isKeyword(name: string): boolean {
-  return name === 'in' || words.has(name)
+  return name === 'in' || keywords.has(name)
 }
 
 /** Splits a source into tokens; empty if it contains anything beyond simple expressions. */
@@ -22,9 +22,9 @@ export function tokensOf(source: string): string[] {
   const tokens: string[] = []
   token.lastIndex = 0
   while (source.length <= MAX_LENGTH && tokens.length <= MAX_TOKENS) {
-    const found = token.exec(source)?.[1]
-    if (found === undefined) return []
-    tokens.push(found)
+    const match = token.exec(source)?.[1]
+    if (match === undefined) return []
+    tokens.push(match)
     if (token.lastIndex === source.length) return tokens
   }
   return []
@@ -32,7 +32,7 @@ export function tokensOf(source: string): string[] {
 
 /** Returns the value of a literal; undefined for other tokens. */
 export function literalOf(text = ''): { value: unknown } | undefined {
-  if (words.has(text)) return { value: words.get(text) }
+  if (keywords.has(text)) return { value: keywords.get(text) }
   if (/^['"]/.test(text)) return { value: text.slice(1, -1) }
   return /^\d/.test(text) ? { value: Number(text) } : undefined
 }

@@ -37,11 +37,13 @@ export function stepBefore(
   onFailure?: OnFailure,
 ): StepState | undefined {
   const steps = stepsOf(flow, scope, onFailure)
-  const before = steps.slice(
+  const earlierSteps = steps.slice(
     0,
     steps.findIndex(({ step }) => step === name),
   )
-  return before.findLast(({ step, state }) => state === 'done' && isOpenAgain(flow, step, scope, onFailure))
+  return earlierSteps.findLast(
+    ({ step, state }) => state === 'done' && isOpenAgain(flow, step, scope, onFailure),
+  )
 }
 
 /**

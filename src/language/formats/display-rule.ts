@@ -6,39 +6,39 @@ import type { Position } from '../documents/walk.ts'
 export interface DisplayRule {
   /** The property that names the format, and its value. */
   readonly by?: string
-  readonly said?: Format
+  readonly explicitFormat?: Format
   /** The fixed format of the position. */
   readonly as?: Format
   /** The property that names the enumeration, and its value. */
   readonly ofBy?: string
   readonly of?: string
   /** Whether nothing is shown without a format. */
-  readonly silent: boolean
+  readonly isOptional: boolean
 }
 
 /** Returns the display rule of a position; `parent` is the object that contains it. */
 export function displayRuleAt({ schema }: Position, parent: unknown): DisplayRule | undefined {
-  const shown = schema['x-shown']
-  if (!isObject(shown)) return undefined
-  const beside = isObject(parent) ? parent : {}
-  const { by, as, of, silent } = shown
+  const annotation = schema['x-shown']
+  if (!isObject(annotation)) return undefined
+  const siblings = isObject(parent) ? parent : {}
+  const { by, as, of, silent } = annotation
   return {
-    ...(typeof by === 'string' && { by, ...textIn(beside[by], 'said') }),
+    ...(typeof by === 'string' && { by, ...textIn(siblings[by], 'said') }),
     ...textIn(as, 'as'),
-    ...(typeof of === 'string' && { ofBy: of, ...textIn(beside[of], 'of') }),
-    silent: silent === true,
+    ...(typeof of === 'string' && { ofBy: of, ...textIn(siblings[of], 'of') }),
+    isOptional: silent === true,
   }
 }
 
 /** Returns the format of a value; `natural` is the default of its type. */
 export function formatOf(
   shown: DisplayRule,
-  natural: { as: Format; of?: string } | undefined,
+  defaultRule: { as: Format; of?: string } | undefined,
 ): Format | undefined {
-  const { by, said, as, of } = shown
-  if (said ?? as) return said ?? as
-  if (by === undefined) return (of ?? natural?.of) === undefined ? 'text' : 'enumeration'
-  return of === undefined || of === natural?.of ? natural?.as : 'enumeration'
+  const { by, explicitFormat, as, of } = shown
+  if (explicitFormat ?? as) return explicitFormat ?? as
+  if (by === undefined) return (of ?? defaultRule?.of) === undefined ? 'text' : 'enumeration'
+  return of === undefined || of === defaultRule?.of ? defaultRule?.as : 'enumeration'
 }
 
 /** Casts a string that the schema has validated. */

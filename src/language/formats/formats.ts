@@ -45,7 +45,7 @@ export function defaultFormat(type: Type, schemas: Schemas): { as: Format; of?: 
 }
 
 /** Returns whether a format fits a type; true for unknown types. */
-export function shows({ takes }: FormatEntry, type: Type, schemas: Schemas): boolean {
+export function canFormat({ takes }: FormatEntry, type: Type, schemas: Schemas): boolean {
   const kinds = kindsOf(type, schemas)
   return kinds.length === 0 || kinds.some((kind) => takes.includes(kind))
 }

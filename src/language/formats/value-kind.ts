@@ -33,7 +33,7 @@ export function kindOf(type: Type, schemas: Schemas): ValueKind | undefined {
   const sort = typeKindOf(type)
   switch (sort) {
     case 'string':
-      return kindOfText(meant(type), schemas)
+      return kindOfText(valueType(type), schemas)
     case 'number':
       return unitOf(type) ?? 'number'
     case 'timestamp':
@@ -52,19 +52,19 @@ export function kindOf(type: Type, schemas: Schemas): ValueKind | undefined {
 export function kindsOf(type: Type, schemas: Schemas): ValueKind[] {
   if (type['x-computed']) return ['number', 'money', 'tokens', 'percent']
   const kind = kindOf(type, schemas)
-  const of = meant(type)['x-text-of']
-  return [...(kind ? [kind] : []), ...(isType(of) ? kindsOf(of, schemas) : [])]
+  const enumeration = valueType(type)['x-text-of']
+  return [...(kind ? [kind] : []), ...(isType(enumeration) ? kindsOf(enumeration, schemas) : [])]
 }
 
 /** Returns the enumeration of a type's values. */
 export function enumerationMeant(type: Type, schemas: Schemas): string | undefined {
-  return enumerationOf(meant(type), schemas)
+  return enumerationOf(valueType(type), schemas)
 }
 
 /** Returns the type of a text that may also be empty. */
-function meant(type: Type): Type {
+function valueType(type: Type): Type {
   const other = type['x-meant']
-  return isType(other) ? meant(other) : type
+  return isType(other) ? valueType(other) : type
 }
 
 function isType(value: unknown): value is Type {
@@ -83,10 +83,10 @@ function kindOfText(type: Type, schemas: Schemas): ValueKind {
 
 /** Returns the kind of a literal day or instant. */
 function kindOfLiteral({ enum: values, 'x-literal': literal }: Type): ValueKind | undefined {
-  const written = (pattern: RegExp) =>
+  const hasPattern = (pattern: RegExp) =>
     literal === true && values?.every((value) => pattern.test(String(value)))
-  if (written(/^\d{4}-\d\d-\d\d$/)) return 'day'
-  return written(/^\d{4}-\d\d-\d\dT/) ? 'instant' : undefined
+  if (hasPattern(/^\d{4}-\d\d-\d\d$/)) return 'day'
+  return hasPattern(/^\d{4}-\d\d-\d\dT/) ? 'instant' : undefined
 }
 
 /** The kinds of texts with a JSON Schema format. */

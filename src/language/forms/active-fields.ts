@@ -18,30 +18,31 @@ export type Places = ReadonlyMap<string, Place>
 /** Evaluates a condition over the form; `row` is the enclosing group or row. */
 export type EvaluateCondition = (condition: string, row: unknown) => boolean
 
-export function placesOf(form: ComposedForm, values: Values, holds: EvaluateCondition): Places {
+export function placesOf(form: ComposedForm, values: Values, isTrue: EvaluateCondition): Places {
   const places = new Map<string, Place>()
   for (const { fields, when } of form.sections)
-    if (when === undefined || holds(when, undefined)) askAll(fields, [], [])
+    if (when === undefined || isTrue(when, undefined)) askAll(fields, [], [])
   return places
 
   function askAll(
     fields: readonly ComposedField[],
-    around: FieldPath,
+    parentPath: FieldPath,
     within: readonly ComposedField[],
   ): void {
-    const row = rowAt(form, values, around)
+    const row = rowAt(form, values, parentPath)
     for (const field of fields)
-      if (field.when === undefined || holds(field.when, row)) ask(field, [...around, field.field], within)
+      if (field.when === undefined || isTrue(field.when, row))
+        addField(field, [...parentPath, field.field], within)
   }
 
-  function ask(field: ComposedField, path: FieldPath, within: readonly ComposedField[]): void {
-    places.set(path.join('.'), { field, path, within })
+  function addField(field: ComposedField, path: FieldPath, ancestors: readonly ComposedField[]): void {
+    places.set(path.join('.'), { field, path, within: ancestors })
     const { fields, item } = field
-    const inside = [...within, field]
-    if (fields) askAll(fields, path, inside)
+    const ancestorsAndSelf = [...ancestors, field]
+    if (fields) askAll(fields, path, ancestorsAndSelf)
     const rows = item && valueAt(values, path)
     if (item && Array.isArray(rows))
-      for (const index of rows.keys()) ask(item, [...path, String(index)], inside)
+      for (const index of rows.keys()) addField(item, [...path, String(index)], ancestorsAndSelf)
   }
 }
 
@@ -50,7 +51,7 @@ export function activeValues(
   form: Pick<ComposedForm, 'sections'>,
   values: Values,
   places: Places,
-  meant: (value: unknown, path: FieldPath) => unknown,
+  convert: (value: unknown, path: FieldPath) => unknown,
 ): Record<string, unknown> {
   return askedIn(
     form.sections.flatMap(({ fields }) => fields),
@@ -76,7 +77,7 @@ export function activeValues(
     // Keeps empty rows, which are reported, so that the rows after them keep their index.
     if (item && Array.isArray(value) && value.length > 0)
       return value.map((row, index) => takenValue(item, row, [...path, String(index)]) ?? '')
-    return meant(value, path)
+    return convert(value, path)
   }
 }
 
@@ -131,10 +132,10 @@ export function fieldsOn(form: Pick<ComposedForm, 'sections'>, path: FieldPath):
   let inside = form.sections.flatMap((section) => section.fields)
   for (const key of path) {
     const { item } = fields.at(-1) ?? {}
-    const found = item ? { ...item, field: key } : inside.find(({ field }) => field === key)
-    if (found === undefined) return undefined
-    fields.push(found)
-    inside = found.fields ?? []
+    const child = item ? { ...item, field: key } : inside.find(({ field }) => field === key)
+    if (child === undefined) return undefined
+    fields.push(child)
+    inside = child.fields ?? []
   }
   return fields
 }

@@ -64,7 +64,7 @@ export function customTexts({
   forms,
   texts,
 }: Pick<Customization, 'forms' | 'texts'>): Customization['texts']['overrides'] {
-  const all = Object.entries(forms).flatMap(([form, { add = [] }]) =>
+  const allFields = Object.entries(forms).flatMap(([form, { add = [] }]) =>
     add.flatMap(({ field, label, help, options = [] }): [string, BilingualText][] => {
       const key = customFieldKey(form, field)
       return [
@@ -74,5 +74,5 @@ export function customTexts({
       ]
     }),
   )
-  return { ...Object.fromEntries(all), ...texts.overrides }
+  return { ...Object.fromEntries(allFields), ...texts.overrides }
 }

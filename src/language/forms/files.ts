@@ -21,11 +21,11 @@ export function fieldsOfFile(
 ): FormField[] | undefined {
   const { file_id, caption } = file.properties ?? {}
   if (file_id === undefined) return undefined
-  const beside = fields ?? (caption === undefined ? [] : [{ field: 'caption' }])
-  return [...beside.filter(({ field }) => field !== 'file_id'), theFile]
+  const otherFields = fields ?? (caption === undefined ? [] : [{ field: 'caption' }])
+  return [...otherFields.filter(({ field }) => field !== 'file_id'), fileField]
 }
 
-const theFile: FormField = { field: 'file_id', widget: 'hidden', label: 'renderer.file' }
+const fileField: FormField = { field: 'file_id', widget: 'hidden', label: 'renderer.file' }
 
 /** Marks the schema of a file or list as pictures or not, which its error texts depend on. */
 export function fileFieldsOf(schema: JsonSchema, pictures: boolean): JsonSchema {

@@ -60,7 +60,7 @@ export function composeForm(form: Form, library: Context, changes: FormCustomiza
     ),
     schemas,
   )
-  const around = { type, when, required, form: form.form }
+  const inherited = { type, when, required, form: form.form }
   return {
     form: form.form,
     schema,
@@ -68,7 +68,7 @@ export function composeForm(form: Form, library: Context, changes: FormCustomiza
     ...(form.unmarked && { unmarked: form.unmarked }),
     sections: sections.map((section) => ({
       ...section,
-      fields: section.fields.map((field) => compose(field, around, library)),
+      fields: section.fields.map((field) => compose(field, inherited, library)),
     })),
   }
 }
@@ -114,10 +114,10 @@ function ticked(schema: JsonSchema, consents: readonly string[]): JsonSchema {
 
 /** Returns whether required fields depend on the form's values. */
 export function hasConditionalRequirements({ sections }: Form): boolean {
-  const asks = ({ required, fields = [] }: FormField, inside: boolean): boolean =>
+  const asksFor = ({ required, fields = [] }: FormField, inside: boolean): boolean =>
     (required !== undefined && (inside || isOfTheMoment(required))) ||
-    fields.some((field) => asks(field, true))
-  return sections.some(({ fields }) => fields.some((field) => asks(field, false)))
+    fields.some((field) => asksFor(field, true))
+  return sections.some(({ fields }) => fields.some((field) => asksFor(field, false)))
 }
 
 interface FieldContext extends MergedType {
@@ -138,13 +138,13 @@ function compose(field: FormField, around: FieldContext, library: Context): Comp
   const help = `fields_help.${field.field}`
   const label = field.label ?? `fields.${field.field}`
   const ofRow = saidOfRow(field, widget, deref(schema.items ?? {}, library.schemas))
-  const whens = [around.when[field.field], field.when].filter((when) => when !== undefined)
+  const conditions = [around.when[field.field], field.when].filter((when) => when !== undefined)
   return withoutUndefined({
     ...said,
     label,
     help: field.help ?? (help in library.texts.es ? help : undefined),
     widget,
-    when: whens.length > 1 ? whens.map((when) => `(${when})`).join(' && ') : whens[0],
+    when: conditions.length > 1 ? conditions.map((when) => `(${when})`).join(' && ') : conditions[0],
     required: around.required.includes(field.field),
     requiredWhile:
       condition !== undefined && (around.inside || isOfTheMoment(condition)) ? condition : undefined,

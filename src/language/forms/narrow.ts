@@ -13,13 +13,13 @@ interface FormOfSchemas {
 export function narrowedToFields(
   type: JsonSchema,
   fields: readonly FormField[],
-  whose: FormOfSchemas,
+  form: FormOfSchemas,
 ): JsonSchema {
   const properties = fields.map((field) => {
     const property = type.properties?.[field.field]
     if (!property)
-      throw new Error(`The form ${whose.form} asks for ${field.field}, which its type does not have.`)
-    return [field.field, narrowedProperty(property, field, whose)] as const
+      throw new Error(`The form ${form.form} asks for ${field.field}, which its type does not have.`)
+    return [field.field, narrowedProperty(property, field, form)] as const
   })
   const names = fields.map(({ field }) => field)
   const { allOf } = type

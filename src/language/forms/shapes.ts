@@ -11,29 +11,29 @@ export interface MergedType {
  * Merges the objects of a `oneOf` or `anyOf`, distinguished by a constant such as `kind`, into one object. `around` is
  * their name in conditions: `form`, or `row` inside; other types stay unchanged.
  */
-export function withShapesMerged(type: JsonSchema, schemas: Schemas, around: 'form' | 'row'): MergedType {
+export function withShapesMerged(type: JsonSchema, schemas: Schemas, scope: 'form' | 'row'): MergedType {
   const { oneOf, anyOf, ...shared } = type
   const shapes = ((oneOf ?? anyOf ?? []) as JsonSchema[]).map((shape) => deref(shape, schemas))
-  const teller = tellerOf(shapes)
-  if (teller === undefined) return { type, when: {} }
-  const kinds = shapes.map((shape) => shape.properties?.[teller]?.const)
+  const discriminator = discriminatorOf(shapes)
+  if (discriminator === undefined) return { type, when: {} }
+  const kinds = shapes.map((shape) => shape.properties?.[discriminator]?.const)
   const names = [...new Set(shapes.flatMap(({ properties = {} }) => Object.keys(properties)))]
   const when = names.flatMap((name): [string, string][] => {
     const having = kinds.filter((_kind, index) => shapes[index]?.properties?.[name] !== undefined)
     if (having.length === kinds.length) return []
-    return [[name, having.map((kind) => `${around}.${teller} == ${literal(kind)}`).join(' || ')]]
+    return [[name, having.map((kind) => `${scope}.${discriminator} == ${literal(kind)}`).join(' || ')]]
   })
   const properties = Object.assign({}, shared.properties, ...shapes.map((shape) => shape.properties))
   return {
     type: {
       ...shared,
       type: 'object',
-      properties: { ...properties, [teller]: { type: 'string', enum: kinds } },
-      required: [...new Set([...(shared.required ?? []), teller])],
+      properties: { ...properties, [discriminator]: { type: 'string', enum: kinds } },
+      required: [...new Set([...(shared.required ?? []), discriminator])],
       allOf: shapes.map(({ required = [] }, index) => ({
-        if: { required: [teller], properties: { [teller]: { const: kinds[index] } } },
+        if: { required: [discriminator], properties: { [discriminator]: { const: kinds[index] } } },
         // biome-ignore lint/suspicious/noThenProperty: `then` is a keyword of JSON Schema
-        then: { required: required.filter((name) => name !== teller) },
+        then: { required: required.filter((name) => name !== discriminator) },
       })),
     },
     when: Object.fromEntries(when),
@@ -41,7 +41,7 @@ export function withShapesMerged(type: JsonSchema, schemas: Schemas, around: 'fo
 }
 
 /** Returns the property that has a different constant in each shape. */
-function tellerOf(shapes: readonly JsonSchema[]): string | undefined {
+function discriminatorOf(shapes: readonly JsonSchema[]): string | undefined {
   const [first] = shapes
   return Object.keys(first?.properties ?? {}).find((name) => {
     const kinds = shapes.map((shape) => shape.properties?.[name]?.const)

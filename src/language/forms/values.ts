@@ -35,13 +35,13 @@ const named = memoizeByObject((form: ComposedForm) =>
 function namedFields(
   fields: readonly ComposedField[],
   values: Values,
-  around: FieldPath,
+  parentPath: FieldPath,
   schema: JsonSchema,
 ): Values {
   return Object.fromEntries(
     fields.map((field) => [
       field.field,
-      namedValue(field, values[field.field], [...around, field.field], schema),
+      namedValue(field, values[field.field], [...parentPath, field.field], schema),
     ]),
   )
 }
@@ -60,10 +60,10 @@ function namedValue(
 /** Memoizes rows, because a keystroke changes only one row of a long list. */
 function namedRow(item: ComposedField, row: unknown, path: FieldPath, schema: JsonSchema): unknown {
   if (!isObject(row)) return namedValue(item, row, path, schema)
-  const known = namedRows(item)
-  const found = known.get(row) ?? namedValue(item, row, path, schema)
-  known.set(row, found)
-  return found
+  const names = namedRows(item)
+  const name = names.get(row) ?? namedValue(item, row, path, schema)
+  names.set(row, name)
+  return name
 }
 
 const namedRows = memoizeByObject((_item: ComposedField) => new WeakMap<object, unknown>())

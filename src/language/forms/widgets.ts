@@ -21,16 +21,16 @@ export function usesCodeEditor(forms: Forms): boolean {
 
 /** Lists the widgets of fields without a `when`. */
 export function widgetsAskedAtOnce(forms: Forms): Set<string> {
-  const certain = fieldsIn(forms, ({ when }) => when === undefined)
-  return new Set(certain.flatMap(({ widget }) => widget ?? []))
+  const unconditional = fieldsIn(forms, ({ when }) => when === undefined)
+  return new Set(unconditional.flatMap(({ widget }) => widget ?? []))
 }
 
-function fieldsIn(forms: Forms, wanted: (field: WidgetField) => boolean = () => true): WidgetField[] {
-  const inside = (field: WidgetField): WidgetField[] => {
-    if (!wanted(field)) return []
-    return [field, ...[...(field.fields ?? []), ...(field.item ? [field.item] : [])].flatMap(inside)]
+function fieldsIn(forms: Forms, filter: (field: WidgetField) => boolean = () => true): WidgetField[] {
+  const widgetsOf = (field: WidgetField): WidgetField[] => {
+    if (!filter(field)) return []
+    return [field, ...[...(field.fields ?? []), ...(field.item ? [field.item] : [])].flatMap(widgetsOf)]
   }
   return Object.values(forms).flatMap(({ sections }) =>
-    sections.flatMap(({ fields }) => fields.flatMap(inside)),
+    sections.flatMap(({ fields }) => fields.flatMap(widgetsOf)),
   )
 }

@@ -35,6 +35,6 @@ export const listsOf = memoizeByObject((fragment: Fragment) =>
 )
 
 /** Returns the parameters of a fragment with their kinds; empty if their shape is invalid. */
-export const takesOf = memoizeByObject(
+export const parametersOf = memoizeByObject(
   ({ takes }: Fragment): ReadonlyMap<string, ParameterKind> => new Map(Object.entries(Object(takes))),
 )

@@ -3,8 +3,8 @@ import { usesFragment } from '../documents/fragment-uses.ts'
 import type { Library } from '../documents/library.ts'
 import type { Path } from '../documents/walk.ts'
 import { listsOf } from './fragment.ts'
-import { filled } from './template.ts'
-import { givenIn, textsOf } from './uses.ts'
+import { withArguments } from './template.ts'
+import { argumentsOfUse, textsOf } from './uses.ts'
 
 /** The original path of each object of an inlined document; for parts of fragments, the path of the use. */
 export type Origins = WeakMap<object, { readonly path: Path; readonly inlined: boolean }>
@@ -14,15 +14,15 @@ export type Origins = WeakMap<object, { readonly path: Path; readonly inlined: b
  * list, include themselves or get invalid arguments.
  */
 export function inlineFragments<T>(document: T, library: Library, origins: Origins = new WeakMap()): T {
-  return inlined(document, [], undefined, []) as T
+  return inlineIn(document, [], undefined, []) as T
 
-  function inlined(node: unknown, path: Path, use: Path | undefined, within: readonly string[]): unknown {
+  function inlineIn(node: unknown, path: Path, use: Path | undefined, ancestors: readonly string[]): unknown {
     if (Array.isArray(node))
-      return node.flatMap((item, index) => itemsFor(item, [...path, index], use, within))
+      return node.flatMap((item, index) => itemsFor(item, [...path, index], use, ancestors))
     if (!isObject(node)) return node
     const entries = Object.entries(node).map(([key, value]) => [
       key,
-      inlined(value, [...path, key], use, within),
+      inlineIn(value, [...path, key], use, ancestors),
     ])
     const copy: object = Object.fromEntries(entries)
     origins.set(copy, { path: use ?? path, inlined: use !== undefined })
@@ -30,7 +30,7 @@ export function inlineFragments<T>(document: T, library: Library, origins: Origi
   }
 
   function itemsFor(item: unknown, path: Path, use: Path | undefined, within: readonly string[]): unknown[] {
-    if (!usesFragment(item)) return isLeftOut(item) ? [] : [inlined(item, path, use, within)]
+    if (!usesFragment(item)) return isLeftOut(item) ? [] : [inlineIn(item, path, use, within)]
     const { block, use: name, with: given, ...beside } = item
     const fragment = typeof name === 'string' ? library.fragments[name] : undefined
     if (typeof name !== 'string' || !fragment) throw new Error(`There is no fragment ${name}.`)
@@ -38,9 +38,9 @@ export function inlineFragments<T>(document: T, library: Library, origins: Origi
     const [held] = listsOf(fragment)
     if (!held || (held.list === 'body') !== (block === 'fragment'))
       throw new Error(`${name} does not hold what stands here.`)
-    const all = givenIn({ fragment: name, written: textsOf(given) }, library)
-    const items = filled(fragment, all, library)[held.list]
-    const inner = inlined(items, path, use ?? path, [...within, name])
+    const args = argumentsOfUse({ fragment: name, written: textsOf(given) }, library)
+    const items = withArguments(fragment, args, library)[held.list]
+    const inner = inlineIn(items, path, use ?? path, [...within, name])
     if (Object.keys(beside).length === 0) return [inner].flat()
     const group = { ...beside, block: 'group', body: inner }
     origins.set(group, { path: use ?? path, inlined: use !== undefined })

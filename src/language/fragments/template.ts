@@ -6,8 +6,8 @@ import type { Schemas } from '../documents/schema.ts'
 import { annotated, type Path, type Position, pointerOf, type ScopeNames, walk } from '../documents/walk.ts'
 import { ExpressionError } from '../expressions/error.ts'
 import { freeNames, substitute } from '../expressions/substitute.ts'
-import { isName, parameterKindAt, takesOf } from './fragment.ts'
-import { givenIn, textsOf, withGiven } from './uses.ts'
+import { isName, parameterKindAt, parametersOf } from './fragment.ts'
+import { argumentsOfUse, textsOf, withArgumentPositions } from './uses.ts'
 
 type Documents = Pick<Library, 'fragments' | 'schemas'>
 type FragmentArguments = Readonly<Record<string, string>>
@@ -31,19 +31,19 @@ export function placesIn(fragment: Fragment, documents: Documents): readonly Pla
 /**
  * Replaces the parameters of a fragment by arguments. Throws for arguments that are missing or change their meaning.
  */
-export function filled(fragment: Fragment, given: FragmentArguments, documents: Documents): Fragment {
+export function withArguments(fragment: Fragment, given: FragmentArguments, documents: Documents): Fragment {
   const { whole, places } = templates(documents.schemas)(documents.fragments)(fragment)
-  return replaced(whole, new Map(places.map((place) => [pointerOf(place.path), fill(place, given)])))
+  return withReplacedTexts(whole, new Map(places.map((place) => [pointerOf(place.path), fill(place, given)])))
 }
 
 /** Replaces only text and route parameters; names in expressions stay. Returns a new object each time. */
 export function withTexts(fragment: Fragment, given: FragmentArguments, documents: Documents): Fragment {
-  const takes = takesOf(fragment)
+  const parameters = parametersOf(fragment)
   const places = placesIn(fragment, documents).filter(
-    ({ bare, source }) => bare && takes.get(source) !== 'data',
+    ({ bare, source }) => bare && parameters.get(source) !== 'data',
   )
   if (places.length === 0) return { ...fragment }
-  return replaced(
+  return withReplacedTexts(
     fragment,
     new Map(places.map(({ path, source }) => [pointerOf(path), given[source] ?? source])),
   )
@@ -58,7 +58,7 @@ export function leftOpenIn(fragment: Fragment, given: FragmentArguments, documen
 
 /** Removes the pattern at positions with a bare parameter name. */
 export function withBareNames(positions: readonly Position[], fragment: Fragment): readonly Position[] {
-  const takes = takesOf(fragment)
+  const takes = parametersOf(fragment)
   if (takes.size === 0) return positions
   return positions.map((position) => {
     const { value, schema } = position
@@ -72,11 +72,11 @@ export function withBareNames(positions: readonly Position[], fragment: Fragment
 
 /** Returns the names that a fragment uses without declaring them, each with its first place. */
 export function undeclaredNames(fragment: Fragment, documents: Documents): ReadonlyMap<string, Path> {
-  return templates(documents.schemas)(documents.fragments)(fragment).untaken
+  return templates(documents.schemas)(documents.fragments)(fragment).undeclared
 }
 
 /** The names available in every fragment; row, form and result are those of the use. */
-const seen = ['session', 'tenant', 'url', 'language', 'now', 'today', 'row', 'form', 'result']
+const inheritedNames = ['session', 'tenant', 'url', 'language', 'now', 'today', 'row', 'form', 'result']
 
 function fill({ source, names, bound, bare }: Place, given: FragmentArguments): string {
   for (const name of names) {
@@ -96,11 +96,11 @@ const templates = memoizeByObject((schemas: Schemas) =>
   memoizeByObject((fragments: Library['fragments']) =>
     memoizeByObject((fragment: Fragment) => {
       const completed = complete(fragment, { fragments, schemas })
-      const positions = withGiven(walk(completed, 'fragment.json', schemas), { fragments })
+      const positions = withArgumentPositions(walk(completed, 'fragment.json', schemas), { fragments })
       return {
         whole: completed,
         places: placesOf(completed, positions),
-        untaken: untakenOf(completed, positions),
+        undeclared: untakenOf(completed, positions),
       }
     }),
   ),
@@ -112,32 +112,37 @@ function complete<T>(node: T, documents: Documents): T {
   if (!isObject(node)) return node
   const inner = mapValues(node, (value) => complete(value, documents))
   if (!usesFragment(inner) || typeof inner.use !== 'string') return inner as T
-  const written = textsOf(inner.with)
-  return { ...inner, with: { ...written, ...givenIn({ fragment: inner.use, written }, documents) } } as T
+  const args = textsOf(inner.with)
+  return {
+    ...inner,
+    with: { ...args, ...argumentsOfUse({ fragment: inner.use, written: args }, documents) },
+  } as T
 }
 
 function untakenOf(fragment: Fragment, positions: readonly Position[]): Map<string, Path> {
   const untaken = new Map<string, Path>()
   for (const { path, value, names } of annotated(positions, 'x-expr').toReversed())
     for (const name of namesIn(value)) {
-      const isKnown = seen.includes(name) || boundBy(names).includes(name)
-      if (!isKnown && !isName(takesOf(fragment).get(name) ?? 'text')) untaken.set(name, path)
+      const isKnown = inheritedNames.includes(name) || boundBy(names).includes(name)
+      if (!isKnown && !isName(parametersOf(fragment).get(name) ?? 'text')) untaken.set(name, path)
     }
   return untaken
 }
 
 function placesOf(fragment: Fragment, positions: readonly Position[]): Place[] {
-  const takes = takesOf(fragment)
+  const takes = parametersOf(fragment)
   const bare = Object.entries(parameterKindAt).flatMap(([annotation, kind]) =>
     annotated(positions, annotation).flatMap(({ path, value }): Place[] =>
       takes.get(value) === kind ? [{ path, source: value, names: [value], bound: [], bare: true }] : [],
     ),
   )
-  const spoken = annotated(positions, 'x-expr').flatMap(({ path, value, names }): Place[] => {
-    const known = namesIn(value).filter((name) => isName(takes.get(name) ?? 'text'))
-    return known.length > 0 ? [{ path, source: value, names: known, bound: boundBy(names), bare: false }] : []
+  const placesInExpressions = annotated(positions, 'x-expr').flatMap(({ path, value, names }): Place[] => {
+    const usedParameters = namesIn(value).filter((name) => isName(takes.get(name) ?? 'text'))
+    return usedParameters.length > 0
+      ? [{ path, source: value, names: usedParameters, bound: boundBy(names), bare: false }]
+      : []
   })
-  return [...bare, ...spoken]
+  return [...bare, ...placesInExpressions]
 }
 
 function boundBy({ row, form, result, data = {} }: ScopeNames): string[] {
@@ -155,14 +160,14 @@ function namesIn(source: string): string[] {
   }
 }
 
-function replaced<T>(node: T, texts: ReadonlyMap<string, string>, pointer = ''): T {
+function withReplacedTexts<T>(node: T, texts: ReadonlyMap<string, string>, pointer = ''): T {
   if (typeof node === 'string') return (texts.get(pointer) ?? node) as T
   if (Array.isArray(node))
-    return node.map((item, index) => replaced(item, texts, pointer + pointerOf([index]))) as T
+    return node.map((item, index) => withReplacedTexts(item, texts, pointer + pointerOf([index]))) as T
   if (!isObject(node)) return node
   const entries = Object.entries(node).map(([key, value]) => [
     key,
-    replaced(value, texts, pointer + pointerOf([key])),
+    withReplacedTexts(value, texts, pointer + pointerOf([key])),
   ])
   return Object.fromEntries(entries) as T
 }

@@ -1,7 +1,7 @@
 import { isObject } from '../common/objects.ts'
 import type { Library } from '../documents/library.ts'
 import type { Position } from '../documents/walk.ts'
-import { givenSchemas, isName, listsOf, takesOf } from './fragment.ts'
+import { givenSchemas, isName, listsOf, parametersOf } from './fragment.ts'
 
 /** A use of a fragment. */
 export interface Use {
@@ -24,18 +24,18 @@ export function usesIn(positions: readonly Position[]): Use[] {
 }
 
 /** Returns whether the fragment exists and has the list used here. */
-export function fits({ fragment, list }: Use, { fragments }: Pick<Library, 'fragments'>): boolean {
-  const found = fragments[fragment]
-  return found !== undefined && listsOf(found).some((held) => held.list === list)
+export function fitsList({ fragment, list }: Use, { fragments }: Pick<Library, 'fragments'>): boolean {
+  const used = fragments[fragment]
+  return used !== undefined && listsOf(used).some((part) => part.list === list)
 }
 
 /** Returns the arguments of a use; omitted values and data default to the same name. */
-export function givenIn(
+export function argumentsOfUse(
   { fragment, written }: Pick<Use, 'fragment' | 'written'>,
   { fragments }: Pick<Library, 'fragments'>,
 ): Record<string, string> {
   const found = fragments[fragment]
-  const given = [...(found ? takesOf(found) : [])].map(([name, kind]): [string, string | undefined] => [
+  const given = [...(found ? parametersOf(found) : [])].map(([name, kind]): [string, string | undefined] => [
     name,
     written[name] ?? (isName(kind) ? name : undefined),
   ])
@@ -43,7 +43,7 @@ export function givenIn(
 }
 
 /** Annotates the arguments of fragments as required by the kind of their parameter. */
-export function withGiven(
+export function withArgumentPositions(
   positions: readonly Position[],
   { fragments }: Pick<Library, 'fragments'>,
 ): readonly Position[] {
@@ -54,7 +54,7 @@ export function withGiven(
     if (schema['x-given'] !== true) return position
     const user = users.get(String(path.slice(0, -2)))
     const fragment = isObject(user) && typeof user.use === 'string' ? fragments[user.use] : undefined
-    const kind = fragment && takesOf(fragment).get(String(path.at(-1)))
+    const kind = fragment && parametersOf(fragment).get(String(path.at(-1)))
     return kind ? { ...position, schema: { ...schema, ...givenSchemas[kind] } } : position
   })
 }

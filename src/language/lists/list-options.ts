@@ -57,12 +57,12 @@ function argumentsOf(list: ListBlock, params: Params): Record<string, string> {
 }
 
 function queryOf(list: ListBlock, params: Params, schemas: Schemas): ListOptions {
-  const chosen = (list.filters ?? []).flatMap(({ by }) => {
+  const filterOptions = (list.filters ?? []).flatMap(({ by }) => {
     const choice = choiceOf(params[by], schemas)
     return choice ? [[by, choice] as const] : []
   })
   return {
-    filters: Object.fromEntries(chosen),
+    filters: Object.fromEntries(filterOptions),
     sorts: sortsOf(list, params, schemas),
     sizes: sizesOf(params, schemas),
   }
@@ -89,9 +89,9 @@ export function choiceOf(open: JsonSchema | undefined, schemas: Schemas): Choice
 /** Returns the orders of a list that its operation supports, the operation's default first. */
 export function sortsOf(list: ListBlock, params: Params, schemas: Schemas): string[] {
   const { enum: values = [], default: preset } = params.sort ? deref(params.sort, schemas) : {}
-  const known = values.map(String)
-  const offered = ordersOf(list).filter((order) => known.includes(order))
-  return offered.length > 0 ? [...new Set([...known.filter((order) => order === preset), ...offered])] : []
+  const allowed = values.map(String)
+  const orders = ordersOf(list).filter((order) => allowed.includes(order))
+  return orders.length > 0 ? [...new Set([...allowed.filter((order) => order === preset), ...orders])] : []
 }
 
 /** Returns the default page size, with 50 and 100 where the operation allows them. */

@@ -8,11 +8,11 @@ export type MailSample = { link: true } | { format: string } | { words: string }
 
 /** Returns the sample values of a mail by name, without the attachment. */
 export function shownIn({ values, button, attach }: Mail, schemas: Schemas): Record<string, MailSample> {
-  const given = Object.entries(values).filter(([name]) => name !== attach)
-  const shown = given.map(([name, schema]): [string, MailSample] => {
+  const textValues = Object.entries(values).filter(([name]) => name !== attach)
+  const samples = textValues.map(([name, schema]): [string, MailSample] => {
     if (name === button?.value) return [name, { link: true }]
     const format = defaultFormat(typeOf(schema, schemas), schemas)?.as
     return [name, format && format !== 'text' ? { format } : { words: `mail_sample.${name}` }]
   })
-  return Object.fromEntries(shown)
+  return Object.fromEntries(samples)
 }

@@ -11,34 +11,34 @@ import { everybodyOf, type Person } from './people.ts'
  * email, count as met. Returns undefined for conditions that cannot be evaluated.
  */
 export const peopleAllowedBy = memoizeByObject((schemas: Schemas) => {
-  const known = new Map<string, readonly Person[] | undefined>()
+  const cache = new Map<string, readonly Person[] | undefined>()
   return (condition: string): readonly Person[] | undefined => {
-    if (!known.has(condition))
-      known.set(
+    if (!cache.has(condition))
+      cache.set(
         condition,
         canBeRead(condition, schemas) ? filterAllowed(everybodyOf(schemas), [condition]) : undefined,
       )
-    return known.get(condition)
+    return cache.get(condition)
   }
 })
 
 /** Returns the people whom no condition excludes. */
 export function filterAllowed(people: readonly Person[], conditions: readonly string[]): readonly Person[] {
-  return people.filter(({ known }) => conditions.every((each) => evaluatePartially(each, known) !== false))
+  return people.filter(({ facts }) => conditions.every((each) => evaluatePartially(each, facts) !== false))
 }
 
 /** Returns those with a single role; all if nobody has one. */
 export function withSingleRole(people: readonly Person[]): readonly Person[] {
-  const few = people.filter(({ roles }) => roles === 1)
-  return few.length > 0 ? few : people
+  const singleRole = people.filter(({ roles }) => roles === 1)
+  return singleRole.length > 0 ? singleRole : people
 }
 
 /** Returns whether both lists share a person. People with two roles count only where one list requires two. */
 export function haveCommonPerson(some: readonly Person[], others: readonly Person[]): boolean {
-  const of = [some, others].every((people) => people.some(({ roles }) => roles === 1))
+  const isComparable = [some, others].every((people) => people.some(({ roles }) => roles === 1))
     ? withSingleRole(some)
     : some
-  return of.some((person) => others.includes(person))
+  return isComparable.some((person) => others.includes(person))
 }
 
 /**

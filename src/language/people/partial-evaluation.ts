@@ -11,13 +11,13 @@ export interface KnownFacts {
 }
 
 /** Evaluates a condition with the known facts; undefined if they are not sufficient. */
-export function evaluatePartially(condition: string, known: KnownFacts): boolean | undefined {
-  const found = resultsOf(known)
-  if (!found.has(condition)) {
-    if (found.size >= MAX_KNOWN) found.clear()
-    found.set(condition, evaluateKnown(condition, known))
+export function evaluatePartially(condition: string, facts: KnownFacts): boolean | undefined {
+  const cache = resultsOf(facts)
+  if (!cache.has(condition)) {
+    if (cache.size >= MAX_KNOWN) cache.clear()
+    cache.set(condition, evaluateKnown(condition, facts))
   }
-  return found.get(condition)
+  return cache.get(condition)
 }
 
 /** The maximum number of results kept per person. */
@@ -26,22 +26,22 @@ const resultsOf = memoizeByObject((_known: KnownFacts) => new Map<string, boolea
 
 function evaluateKnown(condition: string, known: KnownFacts): boolean | undefined {
   try {
-    return truth(parseExpression(condition))
+    return evaluateNode(parseExpression(condition))
   } catch (error) {
     if (error instanceof ExpressionError) return undefined
     throw error
   }
 
-  function truth(node: ExpressionNode): boolean | undefined {
+  function evaluateNode(node: ExpressionNode): boolean | undefined {
     switch (node.op) {
       case '&&':
-        return decided(node.args.map(truth), false)
+        return combine(node.args.map(evaluateNode), false)
       case '||':
-        return decided(node.args.map(truth), true)
+        return combine(node.args.map(evaluateNode), true)
       case '!_':
-        return opposite(truth(node.args))
+        return opposite(evaluateNode(node.args))
       case '?:':
-        return chosen(node.args.map(truth))
+        return conditional(node.args.map(evaluateNode))
       default:
         return pathsIn(node).every(isKnown) ? answerOf(node) : undefined
     }
@@ -59,7 +59,7 @@ function evaluateKnown(condition: string, known: KnownFacts): boolean | undefine
 }
 
 /** Returns the result of a chain: one decisive part decides it, otherwise all parts must be known. */
-function decided(parts: readonly (boolean | undefined)[], decisive: boolean): boolean | undefined {
+function combine(parts: readonly (boolean | undefined)[], decisive: boolean): boolean | undefined {
   if (parts.includes(decisive)) return decisive
   return parts.includes(undefined) ? undefined : !decisive
 }
@@ -68,7 +68,7 @@ function opposite(truth: boolean | undefined): boolean | undefined {
   return truth === undefined ? undefined : !truth
 }
 
-function chosen([condition, one, other]: readonly (boolean | undefined)[]): boolean | undefined {
+function conditional([condition, one, other]: readonly (boolean | undefined)[]): boolean | undefined {
   if (condition === undefined) return one === other ? one : undefined
   return condition ? one : other
 }

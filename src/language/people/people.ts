@@ -8,7 +8,7 @@ import type { KnownFacts } from './partial-evaluation.ts'
 export interface Person {
   /** The role, such as ADMIN, or both roles. */
   readonly name: string
-  readonly known: KnownFacts
+  readonly facts: KnownFacts
   readonly roles: number
 }
 
@@ -20,7 +20,7 @@ export const everybodyOf = memoizeByObject((schemas: Schemas): readonly Person[]
   const roles = (schemas['enumerations.json']?.$defs?.role?.enum ?? []).map(String)
   const pairs = roles.flatMap((one, index) => roles.slice(index + 1).map((other) => [one, other]))
   return [
-    { name: VISITOR, known: { session: unknownVisitor, actor: 'visitor' }, roles: 1 },
+    { name: VISITOR, facts: { session: unknownVisitor, actor: 'visitor' }, roles: 1 },
     ...[...roles.map((role) => [role]), ...pairs].map((own) => personOf(own, own.join(' and '), false)),
     personOf(['ADMIN'], SUPER_MANAGER, true),
   ]
@@ -32,7 +32,7 @@ export const everybodyOf = memoizeByObject((schemas: Schemas): readonly Person[]
       roles: rolesWith(own, schemas),
       super_manager: superManager,
     }
-    return { name, known: { session, actor: 'user' }, roles: own.length }
+    return { name, facts: { session, actor: 'user' }, roles: own.length }
   }
 })
 

@@ -8,17 +8,17 @@ export const actions: ReferenceSection = {
   kind: 'action',
   entries(schemas) {
     const schema = resolve('action.json', schemas)
-    const entry = { name: 'action', schema, ...pressed(exampleOf(schema) as Action) }
+    const entry = { name: 'action', schema, ...buttonExample(exampleOf(schema) as Action) }
     const steps = kindNames({ folder: 'actions' }, schemas).map((name): Entry => {
       const schema = resolve(`actions/${name}.json`, schemas)
       const example = exampleOf(schema)
-      const drawn = pressed({ label: 'blocks.example_press', do: [example as Step] })
-      return { name, schema, ...drawn, example }
+      const picture = buttonExample({ label: 'blocks.example_press', do: [example as Step] })
+      return { name, schema, ...picture, example }
     })
     return [entry, ...steps]
   },
 }
 
-function pressed(action: Action): Pick<Entry, 'example' | 'picture'> {
+function buttonExample(action: Action): Pick<Entry, 'example' | 'picture'> {
   return { example: action, picture: { body: [{ block: 'button', actions: [action] }] } }
 }

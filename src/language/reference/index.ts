@@ -36,7 +36,7 @@ export function languageReference(library: Library, tenant: Customization): Refe
     description: entry.schema.description ?? '',
     props: propsOf(entry.schema, library.schemas),
     source: sourceOf(entry),
-    picture: entry.picture ? drawn(entry.picture, library, tenant) : null,
+    picture: entry.picture ? exampleOf(entry.picture, library, tenant) : null,
     looks: looksOfChoice(entry, tenant, library.schemas),
   }))
 }
@@ -61,7 +61,7 @@ function sourceOf({ example }: Entry): string {
   return typeof example === 'string' ? example : JSON.stringify(example, null, 2)
 }
 
-function drawn(
+function exampleOf(
   { body, sample = {}, calls = {}, form }: Picture,
   library: Library,
   tenant: Customization,

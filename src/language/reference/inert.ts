@@ -7,16 +7,16 @@ import type { Block, Step } from '../documents/library.ts'
  */
 export function inert(blocks: readonly Block[]): Block[] {
   const dialogs = new Set(blocks.flatMap(({ block, id }) => (block === 'dialog' && id ? [id] : [])))
-  return blocks.map((block) => still(block) as Block)
+  return blocks.map((block) => withoutEffects(block) as Block)
 
-  function still(node: unknown): unknown {
-    if (Array.isArray(node)) return node.map(still)
+  function withoutEffects(node: unknown): unknown {
+    if (Array.isArray(node)) return node.map(withoutEffects)
     if (!isObject(node)) return node
-    const quiet = mapValues(node, still)
-    return Array.isArray(node.do) ? { ...quiet, do: opens(node.do as Step[]) } : quiet
+    const quiet = mapValues(node, withoutEffects)
+    return Array.isArray(node.do) ? { ...quiet, do: openingSteps(node.do as Step[]) } : quiet
   }
 
-  function opens(steps: readonly Step[]): Step[] {
+  function openingSteps(steps: readonly Step[]): Step[] {
     const opening = steps.filter((step) => 'dialog' in step && dialogs.has(step.dialog))
     return opening.length > 0 ? opening : [{ toast: 'blocks.example_inert', kind: 'info' }]
   }

@@ -25,7 +25,7 @@ export function looksOfChoice(
   { theme }: Customization,
   schemas: Schemas,
 ): ReferenceLook[] {
-  const usual = themeProperties(theme, schemas)
+  const defaults = themeProperties(theme, schemas)
   return (choice.length > 0 ? (schema.enum ?? []) : []).map((option) => {
     const { customization } = restore({ theme: withValueAt(theme, choice, option) }, schemas)
     const { art, hero, view, mail } = customization.theme
@@ -33,7 +33,7 @@ export function looksOfChoice(
       option: String(option),
       usual: option === schema.default,
       page: { art, hero, view, ...(choice[0] === 'mail' && { mail: mail.header }) },
-      properties: drawnOtherwise(customization.theme, usual, schemas),
+      properties: drawnOtherwise(customization.theme, defaults, schemas),
     }
   })
 }
@@ -47,8 +47,8 @@ interface Choice {
 function choicesIn({ properties = {} }: JsonSchema, path: readonly string[], schemas: Schemas): Choice[] {
   return Object.entries(properties).flatMap(([name, property]) => {
     const schema = deref(property, schemas)
-    const here = [...path, name]
-    return 'x-sets' in schema ? [{ path: here, schema }] : choicesIn(schema, here, schemas)
+    const childPath = [...path, name]
+    return 'x-sets' in schema ? [{ path: childPath, schema }] : choicesIn(schema, childPath, schemas)
   })
 }
 
@@ -61,8 +61,10 @@ function drawnOtherwise(
   usual: Record<string, string>,
   schemas: Schemas,
 ): Record<string, string> {
-  const all = Object.entries(themeProperties(theme, schemas))
-  return Object.fromEntries(all.filter(([name, value]) => value !== usual[name] || value.includes('var(')))
+  const properties = Object.entries(themeProperties(theme, schemas))
+  return Object.fromEntries(
+    properties.filter(([name, value]) => value !== usual[name] || value.includes('var(')),
+  )
 }
 
 function withValueAt(holder: object, [name = '', ...rest]: readonly string[], value: unknown): object {

@@ -5,7 +5,7 @@ import { deref, type JsonSchema, type Schemas } from '../documents/schema.ts'
 export function propsOf(
   schema: JsonSchema,
   schemas: Schemas,
-  way = '',
+  prefixPath = '',
   own = schema.$id ?? '',
 ): ReferenceProp[] {
   return Object.entries(schema.properties ?? {})
@@ -14,13 +14,15 @@ export function propsOf(
       const inner = deref(open, schemas)
       const sort = referenceKind(open, schemas)
       const prop: ReferenceProp = {
-        name: way + name,
+        name: prefixPath + name,
         sort,
         required: schema.required?.includes(name) ?? false,
         default: inner.default === undefined ? '' : JSON.stringify(inner.default),
-        description: [wordsOf(open), choicesOf(inner, schemas)].filter(Boolean).join(' '),
+        description: [describe(open), choicesOf(inner, schemas)].filter(Boolean).join(' '),
       }
-      return isOfAnother(open, own) ? [prop] : [prop, ...inside(inner, sort, way + name, schemas, own)]
+      return isOfAnother(open, own)
+        ? [prop]
+        : [prop, ...innerProps(inner, sort, prefixPath + name, schemas, own)]
     })
 }
 
@@ -34,7 +36,7 @@ function referenceKind(open: JsonSchema, schemas: Schemas): ReferenceSort {
   const annotation = Object.keys(annotations).find((name) => name in schema)
   if (annotation) return annotations[annotation] ?? 'string'
   if (schema.enum || 'const' in schema) return 'choice'
-  if (schema.type === 'array') return many[referenceKind(schema.items ?? {}, schemas)] ?? 'objects'
+  if (schema.type === 'array') return listSorts[referenceKind(schema.items ?? {}, schemas)] ?? 'objects'
   if (schema.type === 'integer' || schema.type === 'number') return 'number'
   if (schema.type === 'boolean' || schema.type === 'string') return schema.type
   return typeof schema.additionalProperties === 'object' ? 'named_objects' : 'object'
@@ -72,7 +74,7 @@ const annotations: Record<string, ReferenceSort> = {
   'x-field': 'field',
 }
 
-const many: Partial<Record<ReferenceSort, ReferenceSort>> = {
+const listSorts: Partial<Record<ReferenceSort, ReferenceSort>> = {
   action: 'actions',
   block: 'blocks',
   choice: 'choices',
@@ -80,11 +82,11 @@ const many: Partial<Record<ReferenceSort, ReferenceSort>> = {
 }
 
 /** Returns the description of a property itself; that of a referenced type is general and implied by its kind. */
-function wordsOf({ title = '', description = '' }: JsonSchema): string {
-  return [description && sentence(title), description || sentence(title)].filter(Boolean).join(' ')
+function describe({ title = '', description = '' }: JsonSchema): string {
+  return [description && asSentence(title), description || asSentence(title)].filter(Boolean).join(' ')
 }
 
-function sentence(words: string): string {
+function asSentence(words: string): string {
   return /[.:!?]$/.test(words) || words === '' ? words : `${words}.`
 }
 
@@ -99,7 +101,7 @@ function isOfAnother({ $ref, items }: JsonSchema, own: string): boolean {
   return ref.startsWith('blocks/') && ref.includes('#') && !ref.startsWith(`${own}#`)
 }
 
-function inside(
+function innerProps(
   schema: JsonSchema,
   sort: ReferenceSort,
   way: string,

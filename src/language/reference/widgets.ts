@@ -13,7 +13,7 @@ export const widgets: ReferenceSection = {
       // Casts, because the checker's test validates the example and the sample's type.
       const example = exampleOf(schema) as FormField
       const { type } = schema['x-sample'] as { type: string }
-      return { name, schema, ...asked(name, type, example) }
+      return { name, schema, ...widgetExample(name, type, example) }
     })
     return [field, ...kinds]
   },
@@ -22,7 +22,7 @@ export const widgets: ReferenceSection = {
 /**
  * Builds a form with one field. The document editor gets no picture, because it needs a page that allows inline styles.
  */
-function asked(widget: string, type: string, example: FormField): Pick<Entry, 'example' | 'picture'> {
+function widgetExample(widget: string, type: string, example: FormField): Pick<Entry, 'example' | 'picture'> {
   if (widget === 'document') return { example }
   const form: Form = { form: `reference-${widget}`, type, sections: [{ fields: [example] }] }
   const submit = { label: 'blocks.example_press', do: [{ reload: ['session'] }] }

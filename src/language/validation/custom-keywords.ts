@@ -17,9 +17,9 @@ export function customKeywordErrors(schema: JsonSchema, value: unknown, now: Dat
     if (!isRecord(values)) return []
     return Object.entries(here.properties ?? {}).flatMap(([name, property]) => {
       const field = withoutReference(property, schema)
-      const found = errorOf(field, values[name], values, now)
+      const error = errorOf(field, values[name], values, now)
       const inner = errorsIn(field, values[name], [...path, name])
-      return found ? [{ field: [...path, name].join('.'), ...found }, ...inner] : inner
+      return error ? [{ field: [...path, name].join('.'), ...error }, ...inner] : inner
     })
   }
 

@@ -59,13 +59,13 @@ function translate(error: OutputUnit, all: OutputUnit[], schema: JsonSchema): Sc
   // Handles `false`, the library's keyword for additionalProperties, which it also reports for known properties with a
   // wrong value.
   if (keyword === 'false') {
-    const known = all.some(
+    const isDuplicate = all.some(
       (other) => other.keyword !== 'false' && isAtOrBelow(other.instanceLocation, instanceLocation),
     )
     const end = instancePath.lastIndexOf('/')
     const params = { additionalProperty: keysOf(instancePath).at(-1) }
     const parent = instancePath.slice(0, end)
-    return known
+    return isDuplicate
       ? []
       : [
           {
@@ -81,8 +81,8 @@ function translate(error: OutputUnit, all: OutputUnit[], schema: JsonSchema): Sc
   return [{ keyword, instancePath, schemaPath: keywordLocation, params, message }]
 }
 
-function isAtOrBelow(location: string, above: string): boolean {
-  return location === above || location.startsWith(`${above}/`)
+function isAtOrBelow(location: string, ancestor: string): boolean {
+  return location === ancestor || location.startsWith(`${ancestor}/`)
 }
 
 /** Returns ajv's `params` of a keyword. */

@@ -24,14 +24,15 @@ export function fieldErrors(
   schema: JsonSchema,
   value?: unknown,
 ): FieldError[] {
-  const best = new Map<string, { rank: number; told: FieldError }>()
-  for (const error of errors.filter(({ keyword }) => !silent.has(keyword))) {
+  const best = new Map<string, { rank: number; error: FieldError }>()
+  for (const error of errors.filter(({ keyword }) => !hiddenKeywords.has(keyword))) {
     const messages = fieldError(error, schema, value)
-    const known = best.get(messages.field)
-    if (!known || rank(error) < known.rank) best.set(messages.field, { rank: rank(error), told: messages })
+    const previous = best.get(messages.field)
+    if (!previous || rank(error) < previous.rank)
+      best.set(messages.field, { rank: rank(error), error: messages })
   }
   return inOrder(
-    [...best.values()].map(({ told }) => told),
+    [...best.values()].map(({ error }) => error),
     schema,
   )
 }
@@ -58,20 +59,20 @@ function placesIn(schema: JsonSchema, path: readonly string[]): number[] {
 }
 
 /** The keywords that only report that another error exists. */
-const silent = new Set(['if', 'anyOf', 'allOf', 'oneOf', 'propertyNames'])
+const hiddenKeywords = new Set(['if', 'anyOf', 'allOf', 'oneOf', 'propertyNames'])
 
 /** The keywords that take precedence among several errors of a field: type before length. */
-const telling = ['required', 'type', 'enum', 'const', 'format']
+const preferredKeywords = ['required', 'type', 'enum', 'const', 'format']
 
 function rank({ keyword }: SchemaError): number {
-  const index = telling.indexOf(keyword)
-  return index < 0 ? telling.length : index
+  const index = preferredKeywords.indexOf(keyword)
+  return index < 0 ? preferredKeywords.length : index
 }
 
 function fieldError(error: SchemaError, schema: JsonSchema, value: unknown): FieldError {
   const { missingProperty, additionalProperty } = error.params
-  const child = missingProperty ?? additionalProperty
-  const path = [...keysOf(error.instancePath), ...(typeof child === 'string' ? [child] : [])]
+  const property = missingProperty ?? additionalProperty
+  const path = [...keysOf(error.instancePath), ...(typeof property === 'string' ? [property] : [])]
   const field = schemaAt(schema, path)
   const list = path.slice(0, -1)
   if (field.format === 'email' && schemaAt(schema, list).type === 'array') {

@@ -3,7 +3,7 @@ import type { JsonSchema } from '../documents/schema.ts'
 import { schemaAt } from './place.ts'
 
 /** The normalisations of texts by value of `x-tidy`. */
-const ways: Record<string, (text: string) => string> = {
+const normalizers: Record<string, (text: string) => string> = {
   unspaced: (text) => text.replace(/\s+/g, ''),
   line: (text) => text.trim().replace(/\s+/g, ' '),
   phone: (text) => text.replace(/[\s().\-\u2010-\u2015·/]/g, ''),
@@ -12,8 +12,8 @@ const ways: Record<string, (text: string) => string> = {
 
 /** Normalises a text as its schema requires; other values stay unchanged. */
 export function tidy(schema: JsonSchema, value: unknown): unknown {
-  const way = ways[String(schema['x-tidy'])]
-  return way && typeof value === 'string' ? way(value) : value
+  const normalizer = normalizers[String(schema['x-tidy'])]
+  return normalizer && typeof value === 'string' ? normalizer(value) : value
 }
 
 /** Normalises all texts of an object, also in groups and rows. `schema` must be self-contained. */

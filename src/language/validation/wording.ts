@@ -170,7 +170,7 @@ function unreadableNumber(text: string, field: JsonSchema): [MessageKey, Record<
   if (text.replace(/\D/g, '').length > LONGEST)
     return limit === undefined
       ? ['error_number_long']
-      : generic({ ...outside, keyword, params: { limit } }, field, text)
+      : generic({ ...root, keyword, params: { limit } }, field, text)
   const hasCents = field['x-money'] !== undefined && /[.,]\d{3,}$/.test(text)
   return hasCents ? ['error_number_decimals', { decimals: 2 }] : ['error_number']
 }
@@ -178,7 +178,7 @@ function unreadableNumber(text: string, field: JsonSchema): [MessageKey, Record<
 /** The maximum number of digits that a number represents exactly. */
 const LONGEST = 15
 
-const outside = { instancePath: '', schemaPath: '' }
+const root = { instancePath: '', schemaPath: '' }
 
 function lengthOf({ format }: JsonSchema): 'string' | 'email' | 'url' | 'phone' | 'wallet_address' {
   return format === 'email' || format === 'url' || format === 'phone' || format === 'wallet_address'

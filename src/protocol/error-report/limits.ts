@@ -33,18 +33,18 @@ export function serialisedWithin(
 ): string | undefined {
   const text = write(report)
   if (bytesOf(text) <= max) return text
-  const smaller = shortened(report)
-  return smaller && serialisedWithin(smaller, max, write)
+  const shorter = shortened(report)
+  return shorter && serialisedWithin(shorter, max, write)
 }
 
 function shortened(report: ErrorReportContent): ErrorReportContent | undefined {
   const { events, stack = '', message } = report
   if (events.length > 0) return { ...report, events: events.slice(Math.ceil(events.length / 2)) }
-  if (stack !== '') return { ...report, stack: half(stack) }
-  return message === '' ? undefined : { ...report, message: half(message) }
+  if (stack !== '') return { ...report, stack: halfOf(stack) }
+  return message === '' ? undefined : { ...report, message: halfOf(message) }
 }
 
-function half(text: string): string {
+function halfOf(text: string): string {
   return text.slice(0, Math.floor(text.length / 2))
 }
 

@@ -28,9 +28,9 @@ const isName = /^[\w$.[\]/{}:-]+$/
 
 /** Removes secrets and personal data from a text. */
 export function scrub(text: string): string {
-  const plain = secrets.reduce((left, [pattern, instead]) => left.replace(pattern, instead), text)
-  return plain.replace(quoted, (all, before: string, mark: string, inside: string) =>
-    isName.test(inside) ? all : `${before}${mark}…${mark}`,
+  const withoutSecrets = secrets.reduce((text, [pattern, instead]) => text.replace(pattern, instead), text)
+  return withoutSecrets.replace(quoted, (match, before: string, mark: string, inside: string) =>
+    isName.test(inside) ? match : `${before}${mark}…${mark}`,
   )
 }
 

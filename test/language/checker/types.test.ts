@@ -93,8 +93,12 @@ describe('the type checker of expressions', () => {
 
   it('every function that it knows can be parsed', () => {
     const calls = [
-      ...Object.entries(FUNCTIONS).map(([name, { takes }]) => `${name}(${takes.map(() => 'a').join(', ')})`),
-      ...Object.entries(METHODS).map(([name, { takes }]) => `a.${name}(${takes.map(() => 'a').join(', ')})`),
+      ...Object.entries(FUNCTIONS).map(
+        ([name, { parameters }]) => `${name}(${parameters.map(() => 'a').join(', ')})`,
+      ),
+      ...Object.entries(METHODS).map(
+        ([name, { parameters }]) => `a.${name}(${parameters.map(() => 'a').join(', ')})`,
+      ),
     ]
     for (const call of calls) expect(() => parseExpression(call)).not.toThrow()
   })

@@ -6,10 +6,10 @@ import { didYouMean } from '../suggest.ts'
 export const rule: Rule = {
   name: 'every-argument-is-taken',
   *check(context) {
-    for (const { document, name, operation, args: given } of callsIn(context)) {
+    for (const { document, name, operation, args } of callsIn(context)) {
       const paramNames = argumentsOf(operation, context)?.map((argument) => argument.name)
       if (!paramNames) continue
-      for (const [argument, path] of given)
+      for (const [argument, path] of args)
         if (!paramNames.includes(argument))
           yield {
             document: document.document,

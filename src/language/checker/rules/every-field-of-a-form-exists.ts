@@ -22,10 +22,10 @@ export const rule: Rule = {
 
 function* fieldFindings(form: Form, { schemas }: Context): Generator<Finding> {
   for (const { fields } of fieldGroupsOf(form, schemas))
-    for (const [index, { field, path, property, siblings: known }] of fields.entries()) {
+    for (const [index, { field, path, property, siblings }] of fields.entries()) {
       const at = { document: form, path: [...path, 'field'] }
       if (property === undefined) {
-        const remedy = didYouMean(field.field, known)
+        const remedy = didYouMean(field.field, siblings)
         yield { ...at, message: `The type has no field ${field.field}.`, remedy }
       } else if (fields.slice(0, index).some((other) => other.field.field === field.field))
         yield { ...at, message: `${field.field} is asked twice.`, remedy: 'Remove one.' }

@@ -1,7 +1,7 @@
 import type { Schemas } from '../../documents/schema.ts'
 import { pointerOf } from '../../documents/walk.ts'
 import { type DisplayRule, displayRuleAt, formatOf } from '../../formats/display-rule.ts'
-import { defaultFormat, type FormatEntry, formatsOf, shows } from '../../formats/formats.ts'
+import { canFormat, defaultFormat, type FormatEntry, formatsOf } from '../../formats/formats.ts'
 import { enumerationMeant, kindOf, nounOf, type ValueKind } from '../../formats/value-kind.ts'
 import type { Finding, Rule } from '../problem.ts'
 import { ANY, type Type } from '../types/type.ts'
@@ -30,17 +30,17 @@ function faultOf(rule: DisplayRule, source: string, type: Type, schemas: Schemas
   const formatName = formatOf(rule, defaultRule)
   const format = formatsOf(schemas).find(({ name }) => name === formatName)
   const kind = kindOf(type, schemas)
-  if (!kind && !format && !rule.silent && type !== ANY)
+  if (!kind && !format && !rule.isOptional && type !== ANY)
     return {
       message: untypedMessage(source),
       remedy: `State its type in its schema, or write "${rule.by}" here.`,
     }
-  if (kind && !format && !rule.silent)
+  if (kind && !format && !rule.isOptional)
     return { message: `${source} is ${nounOf(kind)}, which no format shows.`, remedy: remedyWithout(kind) }
   if (!format) return undefined
-  if (!kind || shows(format, type, schemas)) return enumerationFault(rule, format, source, type, schemas)
+  if (!kind || canFormat(format, type, schemas)) return enumerationFault(rule, format, source, type, schemas)
   return {
-    key: rule.said && rule.by,
+    key: rule.explicitFormat && rule.by,
     message: mismatch(source, kind, format),
     remedy: remedyFor(rule, format, defaultRule?.as),
   }

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../documents/schema.ts'
 import { pointerOf } from '../../documents/walk.ts'
-import { defaultFormat, formatsOf, shows } from '../../formats/formats.ts'
+import { canFormat, defaultFormat, formatsOf } from '../../formats/formats.ts'
 import { kindOf, nounOf, type ValueKind } from '../../formats/value-kind.ts'
 import { textsOf } from '../../mails/texts.ts'
 import type { Context } from '../context.ts'
@@ -54,7 +54,7 @@ function faultOf(
   if (formatName === undefined)
     return needsFormat.has(kind) ? `${source} is ${nounOf(kind)}, and no format is said.` : undefined
   const format = formatsOf(schemas).find(({ name }) => name === formatName)
-  return format && !shows(format, type, schemas) ? mismatch(source, kind, format) : undefined
+  return format && !canFormat(format, type, schemas) ? mismatch(source, kind, format) : undefined
 }
 
 /** Lists the values that mails show in their box. */

@@ -32,7 +32,7 @@ function peopleRefused(home: Screen, index: number, { library, schemas }: Contex
   const people = withSingleRole(peopleAllowedBy(schemas)(areas[index]?.allow ?? 'false') ?? [])
   const earlierAreas = areas.slice(0, index).filter((area: Area) => area.home !== undefined)
   const redirected = people.filter(
-    ({ known }) => !earlierAreas.some(({ allow }) => evaluatePartially(allow, known) === true),
+    ({ facts }) => !earlierAreas.some(({ allow }) => evaluatePartially(allow, facts) === true),
   )
   const audience = audienceOf(home, library)
   return audience.length === 0 ? [] : redirected.filter((person) => !audience.includes(person))

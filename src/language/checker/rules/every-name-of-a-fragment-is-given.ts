@@ -1,9 +1,9 @@
 import type { Library } from '../../documents/library.ts'
 import { ExpressionError } from '../../expressions/error.ts'
 import { freeNames, substitute } from '../../expressions/substitute.ts'
-import { isName, type ParameterKind, takesOf } from '../../fragments/fragment.ts'
+import { isName, type ParameterKind, parametersOf } from '../../fragments/fragment.ts'
 import { capturedNames, type Place, placesIn } from '../../fragments/template.ts'
-import { fits, givenIn, type Use, usesIn } from '../../fragments/uses.ts'
+import { argumentsOfUse, fitsList, type Use, usesIn } from '../../fragments/uses.ts'
 import type { CheckedDocument, Context } from '../context.ts'
 import { environmentAt } from '../environment.ts'
 import type { Finding, Rule } from '../problem.ts'
@@ -15,7 +15,7 @@ export const rule: Rule = {
   *check(context) {
     for (const document of context.documents)
       for (const use of usesIn(document.positions)) {
-        if (!fits(use, context.library)) continue
+        if (!fitsList(use, context.library)) continue
         yield* missingParameters(document, use, context)
         yield* unknownArguments(document, use, context)
         yield* invalidArguments(document, use, context)
@@ -25,7 +25,7 @@ export const rule: Rule = {
 
 function* missingParameters(user: CheckedDocument, use: Use, { library }: Context): Generator<Finding> {
   const fragment = library.fragments[use.fragment]
-  for (const [name, kind] of fragment ? takesOf(fragment) : []) {
+  for (const [name, kind] of fragment ? parametersOf(fragment) : []) {
     if (Object.hasOwn(use.written, name) || isInherited(name, kind, user, use, library)) continue
     yield {
       document: user.document,
@@ -67,7 +67,7 @@ function* unknownArguments(
   { library }: Context,
 ): Generator<Finding> {
   const fragment = library.fragments[use.fragment]
-  const parameters = fragment ? [...takesOf(fragment).keys()] : Object.keys(use.written)
+  const parameters = fragment ? [...parametersOf(fragment).keys()] : Object.keys(use.written)
   for (const name of Object.keys(use.written))
     if (!parameters.includes(name))
       yield {
@@ -86,7 +86,7 @@ function* invalidArguments(
   { library }: Context,
 ): Generator<Finding> {
   const fragment = library.fragments[use.fragment]
-  const args = givenIn(use, library)
+  const args = argumentsOfUse(use, library)
   const reported = new Set<string>()
   for (const place of fragment ? placesIn(fragment, library) : [])
     for (const name of place.names) {

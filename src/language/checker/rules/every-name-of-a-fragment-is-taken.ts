@@ -1,4 +1,4 @@
-import { takesOf } from '../../fragments/fragment.ts'
+import { parametersOf } from '../../fragments/fragment.ts'
 import { placesIn, undeclaredNames } from '../../fragments/template.ts'
 import type { Rule } from '../problem.ts'
 
@@ -7,7 +7,7 @@ export const rule: Rule = {
   name: 'every-name-of-a-fragment-is-taken',
   *check({ library }) {
     for (const fragment of Object.values(library.fragments)) {
-      const declared = takesOf(fragment)
+      const declared = parametersOf(fragment)
       const undeclared = undeclaredNames(fragment, library)
       for (const [name, path] of undeclared) {
         const kind = declared.get(name)

@@ -5,9 +5,9 @@ import type { Rule } from '../problem.ts'
 export const rule: Rule = {
   name: 'every-needed-argument-is-given',
   *check(context) {
-    for (const { document, position, name, operation, args: given, form } of callsIn(context))
+    for (const { document, position, name, operation, args, form } of callsIn(context))
       for (const argument of argumentsOf(operation, context) ?? [])
-        if (argument.required && !given.has(argument.name) && !form.includes(argument.name))
+        if (argument.required && !args.has(argument.name) && !form.includes(argument.name))
           yield {
             document: document.document,
             path: position.path,

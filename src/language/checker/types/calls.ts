@@ -13,7 +13,7 @@ import {
   withFacts,
 } from './inference.ts'
 import { reportLiteral, reportZone } from './literals.ts'
-import { ANY, BOOLEAN, either, itemsOf, listOf, STRING, type Type, typeKindOf } from './type.ts'
+import { ANY, BOOLEAN, itemsOf, listOf, STRING, type Type, typeKindOf, unionOf } from './type.ts'
 
 /** Infers the type of `name(args)`. */
 export function callType(
@@ -27,7 +27,7 @@ export function callType(
   if (!signature) return ANY
   const [first] = expectArguments(inference, node, name, signature, args, env)
   reportLiteral(inference, node, name, args)
-  return name === 'string' && first ? { ...signature.gives, 'x-text-of': first } : signature.gives
+  return name === 'string' && first ? { ...signature.result, 'x-text-of': first } : signature.result
 }
 
 /** Infers the type of `on.name(args)`. */
@@ -46,7 +46,7 @@ export function methodType(
   expectKind(inference, on, receiver, signature.on ?? [])
   expectArguments(inference, node, name, signature, args, env)
   reportZone(inference, signature, args)
-  return signature.gives
+  return signature.result
 }
 
 function hasType(
@@ -70,20 +70,24 @@ function expectArguments(
   inference: Inference,
   node: ExpressionNode,
   name: string,
-  { takes, besides }: Signature,
+  { parameters, optionalParameters }: Signature,
   args: ExpressionNode[],
   env: Environment,
 ): Type[] {
-  const max = takes.length + (besides ? 1 : 0)
-  if (args.length < takes.length || args.length > max) {
-    const call = `${name}(${takes.map(() => '…').join(', ')})`
-    const wanted =
-      takes.length === 0 ? 'nothing' : takes.length === 1 ? 'one value' : `${takes.length} values`
-    inference.report('wrong-type', node, `${name} takes ${wanted}, not ${args.length}.`, `Write ${call}.`)
+  const max = parameters.length + (optionalParameters ? 1 : 0)
+  if (args.length < parameters.length || args.length > max) {
+    const call = `${name}(${parameters.map(() => '…').join(', ')})`
+    const expected =
+      parameters.length === 0
+        ? 'nothing'
+        : parameters.length === 1
+          ? 'one value'
+          : `${parameters.length} values`
+    inference.report('wrong-type', node, `${name} takes ${expected}, not ${args.length}.`, `Write ${call}.`)
   }
   return args.map((arg, position) => {
     const type = inference.typeOf(arg, env)
-    expectKind(inference, arg, type, takes[position] ?? besides ?? ['any'])
+    expectKind(inference, arg, type, parameters[position] ?? optionalParameters ?? ['any'])
     return type
   })
 }
@@ -108,9 +112,9 @@ function optionalType(
   const inner = unwrapped(receiver)
   if (name === 'hasValue') return BOOLEAN
   if (name === 'value' || !fallback) return inner
-  const given = inference.typeOf(fallback, env)
-  requireSameType(inference, fallback, inner, given)
-  return either(inner, given)
+  const fallbackType = inference.typeOf(fallback, env)
+  requireSameType(inference, fallback, inner, fallbackType)
+  return unionOf(inner, fallbackType)
 }
 
 /** Infers the type of a list macro: `on.filter(x, …)`. */

@@ -40,12 +40,12 @@ function wrongResult(source: string, type: Type, expected: ExpectedType): Issue 
       message: `${source} may be missing.`,
       remedy: 'Add .orValue(…).',
     }
-  const wanted = SORT[expected]
-  if (wanted === 'any' || sort === 'any' || sort === wanted) return undefined
-  const message = `This gives ${typeName(sort)}; it must give ${typeName(wanted)}.`
+  const expectedKind = SORT[expected]
+  if (expectedKind === 'any' || sort === 'any' || sort === expectedKind) return undefined
+  const message = `This gives ${typeName(sort)}; it must give ${typeName(expectedKind)}.`
   const remedy =
     expected === 'bool'
       ? "Compare it with something: session.name != ''."
-      : `Name something that is ${typeName(wanted)}.`
+      : `Name something that is ${typeName(expectedKind)}.`
   return { ...fullSpan, kind: 'wrong-result', message, remedy }
 }

@@ -3,10 +3,10 @@ import { BOOLEAN, DURATION, listOf, NUMBER, STRING, TIMESTAMP, type Type, type T
 /** The signature of a function. `on` is the receiver of a method. */
 export interface Signature {
   readonly on?: readonly TypeKind[]
-  readonly takes: readonly (readonly TypeKind[])[]
+  readonly parameters: readonly (readonly TypeKind[])[]
   /** Optional additional parameters. */
-  readonly besides?: readonly TypeKind[]
-  readonly gives: Type
+  readonly optionalParameters?: readonly TypeKind[]
+  readonly result: Type
 }
 
 const measured: readonly TypeKind[] = ['string', 'list', 'object']
@@ -15,25 +15,30 @@ const moment: readonly TypeKind[] = ['string', 'timestamp']
 const convertible: readonly TypeKind[] = ['string', 'number']
 
 export const FUNCTIONS: Readonly<Record<string, Signature>> = {
-  size: { takes: [measured], gives: NUMBER },
-  string: { takes: [['string', 'number', 'boolean']], gives: STRING },
-  int: { takes: [convertible], gives: NUMBER },
-  double: { takes: [convertible], gives: NUMBER },
-  timestamp: { takes: [moment], gives: TIMESTAMP },
-  duration: { takes: [['string']], gives: DURATION },
-  daysBetween: { takes: [moment, moment], gives: NUMBER },
+  size: { parameters: [measured], result: NUMBER },
+  string: { parameters: [['string', 'number', 'boolean']], result: STRING },
+  int: { parameters: [convertible], result: NUMBER },
+  double: { parameters: [convertible], result: NUMBER },
+  timestamp: { parameters: [moment], result: TIMESTAMP },
+  duration: { parameters: [['string']], result: DURATION },
+  daysBetween: { parameters: [moment, moment], result: NUMBER },
 }
 
 const onText = (takes: readonly (readonly TypeKind[])[], gives: Type): Signature => ({
   on: ['string'],
-  takes,
-  gives,
+  parameters: takes,
+  result: gives,
 })
 /** Takes an optional time zone: 'Europe/Madrid'. */
-const onInstant: Signature = { on: ['timestamp', 'duration'], takes: [], besides: ['string'], gives: NUMBER }
+const onInstant: Signature = {
+  on: ['timestamp', 'duration'],
+  parameters: [],
+  optionalParameters: ['string'],
+  result: NUMBER,
+}
 
 export const METHODS: Readonly<Record<string, Signature>> = {
-  size: { on: measured, takes: [], gives: NUMBER },
+  size: { on: measured, parameters: [], result: NUMBER },
   contains: onText([['string']], BOOLEAN),
   startsWith: onText([['string']], BOOLEAN),
   endsWith: onText([['string']], BOOLEAN),
@@ -41,7 +46,7 @@ export const METHODS: Readonly<Record<string, Signature>> = {
   upperAscii: onText([], STRING),
   trim: onText([], STRING),
   split: onText([['string']], listOf(STRING)),
-  join: { on: ['list'], takes: [['string']], gives: STRING },
+  join: { on: ['list'], parameters: [['string']], result: STRING },
   getFullYear: { ...onInstant, on: ['timestamp'] },
   getMonth: { ...onInstant, on: ['timestamp'] },
   getDate: { ...onInstant, on: ['timestamp'] },

@@ -57,8 +57,8 @@ function typeOfNode(inference: Inference, node: ExpressionNode, env: Environment
     }
     default: {
       const [left, right] = node.args
-      const sides = { left: inference.typeOf(left, env), right: inference.typeOf(right, env) }
-      return operatorType(inference, node, sides, env)
+      const operands = { left: inference.typeOf(left, env), right: inference.typeOf(right, env) }
+      return operatorType(inference, node, operands, env)
     }
   }
 }

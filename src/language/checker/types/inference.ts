@@ -25,15 +25,15 @@ export function expectKind(
   { report }: Inference,
   node: ExpressionNode,
   type: Type,
-  wanted: readonly TypeKind[],
+  accepted: readonly TypeKind[],
 ): void {
   const sort = typeKindOf(type)
-  if (sort === 'any' || wanted.includes(sort) || wanted.includes('any')) return
+  if (sort === 'any' || accepted.includes(sort) || accepted.includes('any')) return
   report(
     'wrong-type',
     node,
-    `${text(node)} is ${typeName(sort)}; here it must be ${wanted.map(typeName).join(' or ')}.`,
-    remedyFor(sort, wanted),
+    `${text(node)} is ${typeName(sort)}; here it must be ${accepted.map(typeName).join(' or ')}.`,
+    remedyFor(sort, accepted),
   )
 }
 

@@ -20,10 +20,11 @@ export function reportLiteral(
 /** Reports a literal time zone that does not exist. */
 export function reportZone(
   { report }: Inference,
-  { besides }: Signature,
+  { optionalParameters }: Signature,
   [zone]: readonly ExpressionNode[],
 ): void {
-  if (!besides || zone?.op !== 'value' || typeof zone.args !== 'string' || isZone(zone.args)) return
+  if (!optionalParameters || zone?.op !== 'value' || typeof zone.args !== 'string' || isZone(zone.args))
+    return
   report('wrong-type', zone, `There is no zone ${zone.args}.`, "Write one such as 'Europe/Madrid'.")
 }
 

@@ -8,7 +8,6 @@ import {
   BOOLEAN,
   commonNumber,
   DURATION,
-  either,
   enumerationOf,
   haveSameKind,
   itemsOf,
@@ -20,6 +19,7 @@ import {
   type TypeKind,
   typeKindOf,
   typeName,
+  unionOf,
   unitOf,
 } from './type.ts'
 
@@ -52,15 +52,16 @@ export function operatorType(
     case '>':
     case '>=': {
       const [first, second] = [typeKindOf(left), typeKindOf(right)]
-      const fits = first === second || first === 'any' || second === 'any'
+      const areComparable = first === second || first === 'any' || second === 'any'
       const ordered = [first, second].every((sort) => sort === 'any' || ORDERED.has(sort))
-      if (!fits || !ordered)
-        issue('wrong-type', `${both(sides)} cannot be ordered with ${node.op}.`, remedyFor(sides))
+      if (!areComparable || !ordered)
+        issue('wrong-type', `${describeBoth(sides)} cannot be ordered with ${node.op}.`, remedyFor(sides))
       return BOOLEAN
     }
     default: {
       const result = arithmetic(node.op, left, right)
-      if (!result) issue('wrong-type', `${both(sides)} do not go together with ${node.op}.`, remedyFor(sides))
+      if (!result)
+        issue('wrong-type', `${describeBoth(sides)} do not go together with ${node.op}.`, remedyFor(sides))
       return result ?? ANY
     }
   }
@@ -96,10 +97,10 @@ function checkValues({ left, right }: Sides, schemas: Schemas, issue: Report): v
     const enumeration = enumerationOf(declared, schemas)
     for (const value of written.enum) {
       if (declared.enum.includes(value) || (value === '' && declared['x-blank'])) continue
-      const what = enumeration === 'role' ? 'no role' : `no value of ${enumeration ?? 'this field'}`
+      const expected = enumeration === 'role' ? 'no role' : `no value of ${enumeration ?? 'this field'}`
       issue(
         enumeration === 'role' ? 'unknown-role' : 'unknown-value',
-        `'${value}' is ${what}.`,
+        `'${value}' is ${expected}.`,
         didYouMean(String(value), declared.enum.map(String)),
       )
     }
@@ -119,7 +120,7 @@ function arithmetic(operator: string, left: Type, right: Type): Type | undefined
   const pair = `${first} ${operator} ${second}`
   if (first === 'number' && second === 'number') return numberOf(operator, left, right)
   if (pair === 'list + list' && haveSameKind(left, right))
-    return { ...left, items: either(left.items ?? ANY, right.items ?? ANY) }
+    return { ...left, items: unionOf(left.items ?? ANY, right.items ?? ANY) }
   return PAIRS[pair]
 }
 
@@ -142,14 +143,14 @@ const PAIRS: Readonly<Record<string, Type>> = {
   'duration - duration': DURATION,
 }
 
-function both({ left, right }: Sides): string {
+function describeBoth({ left, right }: Sides): string {
   return `${typeName(typeKindOf(left))} and ${typeName(typeKindOf(right))}`.replace(/^./, (letter) =>
     letter.toUpperCase(),
   )
 }
 
 function neverEqual(sides: Sides): string {
-  return `${both(sides)} are never equal.`
+  return `${describeBoth(sides)} are never equal.`
 }
 
 function remedyFor({ left, right }: Sides): string {

@@ -152,7 +152,7 @@ export function haveSameKind(left: Type, right: Type): boolean {
 }
 
 /** Returns the common type of two, otherwise `any`. */
-export function either(left: Type, right: Type): Type {
+export function unionOf(left: Type, right: Type): Type {
   if (left === right) return left
   const sort = typeKindOf(left)
   if (sort === 'null') return orNull(right)
@@ -183,10 +183,10 @@ export function unitOf(type: Type): 'money' | 'tokens' | 'percent' | undefined {
 
 /** Returns the common type of two texts: the union of enumerations, otherwise any text. */
 function eitherText(left: Type, right: Type): Type {
-  const meant = isBlank(right) ? left : isBlank(left) ? right : undefined
-  if (meant && !meant['x-literal']) {
-    const values = meant.enum && { enum: [...new Set([...meant.enum, ''])] }
-    return { ...STRING, ...values, 'x-meant': meant }
+  const enumType = isBlank(right) ? left : isBlank(left) ? right : undefined
+  if (enumType && !enumType['x-literal']) {
+    const values = enumType.enum && { enum: [...new Set([...enumType.enum, ''])] }
+    return { ...STRING, ...values, 'x-meant': enumType }
   }
   if (left.format !== undefined && left.format === right.format) return left
   if (!left.enum || !right.enum) return STRING

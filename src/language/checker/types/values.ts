@@ -10,7 +10,7 @@ import {
   withFacts,
 } from './inference.ts'
 import { numberKind } from './number-kind.ts'
-import { ANY, BOOLEAN, either, listOf, NULL, NUMBER, objectOf, STRING, type Type } from './type.ts'
+import { ANY, BOOLEAN, listOf, NULL, NUMBER, objectOf, STRING, type Type, unionOf } from './type.ts'
 
 /** Returns the type of a literal. */
 export function literalType(value: unknown): Type {
@@ -25,7 +25,7 @@ export function listType(inference: Inference, items: ExpressionNode[], env: Env
   const types = items.map((item) => ({ item, type: expectPresent(inference, item, env) }))
   const [first = ANY, ...others] = types.map(({ type }) => type)
   for (const { item, type } of types.slice(1)) requireSameType(inference, item, first, type)
-  return listOf(others.reduce(either, first))
+  return listOf(others.reduce(unionOf, first))
 }
 
 /** Infers the type of `{key: value, …}`. */
@@ -60,5 +60,5 @@ export function choiceType(
       'One number has a point, the other has none.',
       'Write both with a point: 1.0.',
     )
-  return either(whenTrue, whenFalse)
+  return unionOf(whenTrue, whenFalse)
 }

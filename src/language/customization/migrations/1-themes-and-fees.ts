@@ -16,11 +16,11 @@ function withThemes(document: Document): Document {
   if (!isObject(theme)) return document
   const { primary, accent, primary_dark, heading_font, ...rest } = theme
   const groups = {
-    light: given({ primary, accent }),
-    dark: given({ primary: primary_dark }),
-    fonts: given({ heading: heading_font }),
+    light: definedOrUndefined({ primary, accent }),
+    dark: definedOrUndefined({ primary: primary_dark }),
+    fonts: definedOrUndefined({ heading: heading_font }),
   }
-  return { ...document, theme: { ...rest, ...given(groups) } }
+  return { ...document, theme: { ...rest, ...definedOrUndefined(groups) } }
 }
 
 function withFees(document: Document): Document {
@@ -36,7 +36,7 @@ function withFees(document: Document): Document {
 }
 
 /** Returns the defined properties; undefined if there are none. */
-function given(properties: Record<string, unknown>): Record<string, unknown> | undefined {
+function definedOrUndefined(properties: Record<string, unknown>): Record<string, unknown> | undefined {
   const entries = Object.entries(properties).filter(([, value]) => value !== undefined)
   return entries.length > 0 ? Object.fromEntries(entries) : undefined
 }

@@ -24,7 +24,7 @@ export function migrationsSince(version: number): readonly Migration[] {
 export function carryForward(document: unknown): unknown {
   const version = versionOf(document)
   if (version === undefined || !isObject(document)) return document
-  return migrationsSince(version).reduce((carried, { migrate }) => migrate(carried), document)
+  return migrationsSince(version).reduce((document, { migrate }) => migrate(document), document)
 }
 
 /**

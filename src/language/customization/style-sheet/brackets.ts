@@ -15,38 +15,38 @@ interface Place {
  */
 export function areBalanced(source: string, refuse: ReportRefusal): boolean {
   const open: (Place & { closedBy: number })[] = []
-  let deepest: Place | undefined
-  let stray: Place | undefined
+  let deepestBracket: Place | undefined
+  let unmatched: Place | undefined
   tokenize(source, (type, start, end) => {
-    const closedBy = closings.get(type)
+    const closedBy = closingBrackets.get(type)
     if (closedBy !== undefined) open.push({ start, end, closedBy })
-    else if (closers.has(type) && open.length === 0) stray ??= { start, end }
+    else if (closers.has(type) && open.length === 0) unmatched ??= { start, end }
     else if (open.at(-1)?.closedBy === type) open.pop()
-    if (open.length > MAX_DEPTH) deepest ??= { start, end }
+    if (open.length > MAX_DEPTH) deepestBracket ??= { start, end }
   })
   const [last] = open.slice(-1)
-  if (stray)
+  if (unmatched)
     refuse(
-      stray,
+      unmatched,
       'This bracket closes nothing; nothing of this sheet is used.',
       'Remove it, or open it before.',
     )
-  else if (deepest)
+  else if (deepestBracket)
     refuse(
-      deepest,
+      deepestBracket,
       'Brackets stand too deep in one another; nothing of this sheet is used.',
       'Write rules one after the other.',
     )
   else if (last) refuse(last, 'This bracket is never closed.', 'Close it where it ends.')
-  return stray === undefined && deepest === undefined
+  return unmatched === undefined && deepestBracket === undefined
 }
 
 const { LeftParenthesis, Function: Call, LeftSquareBracket, LeftCurlyBracket } = tokenTypes
 const { RightParenthesis, RightSquareBracket, RightCurlyBracket } = tokenTypes
-const closings = new Map([
+const closingBrackets = new Map([
   [LeftParenthesis, RightParenthesis],
   [Call, RightParenthesis],
   [LeftSquareBracket, RightSquareBracket],
   [LeftCurlyBracket, RightCurlyBracket],
 ])
-const closers = new Set(closings.values())
+const closers = new Set(closingBrackets.values())

@@ -2,13 +2,15 @@ import type { CssNode } from 'css-tree'
 import generate from 'css-tree/generator'
 import { formatHex, parse, wcagContrast } from 'culori'
 
-const grounds = ['--surface', '--surface-raised', '--surface-sunken', '--primary-soft'].map(tokenText)
+const backgroundTokens = ['--surface', '--surface-raised', '--surface-sunken', '--primary-soft'].map(
+  tokenText,
+)
 /** The theme's text colours with the grounds on which they are readable. */
 const readable = new Map(
   Object.entries({
-    '--text': ['transparent', ...grounds],
-    '--text-muted': ['transparent', ...grounds],
-    '--primary-ink': ['transparent', ...grounds],
+    '--text': ['transparent', ...backgroundTokens],
+    '--text-muted': ['transparent', ...backgroundTokens],
+    '--primary-ink': ['transparent', ...backgroundTokens],
     '--on-primary': [tokenText('--primary')],
   }).map(([token, theirs]) => [tokenText(token), theirs]),
 )
@@ -28,17 +30,19 @@ export function colourOf(node: CssNode): string | undefined {
 }
 
 /** The theme's colours that can be named. */
-export const tokens = [...readable.keys(), ...grounds, tokenText('--primary'), ...lines]
+export const tokens = [...readable.keys(), ...backgroundTokens, tokenText('--primary'), ...lines]
 
 /** Returns why a text colour is not readable on a ground, in light or dark mode. */
-export function unreadable(text: string, ground: string): string | undefined {
-  const named = [text, ground].filter((colour) => !colour.includes('#'))
+export function contrastProblem(text: string, background: string): string | undefined {
+  const named = [text, background].filter((colour) => !colour.includes('#'))
   if (named.length > 0)
-    return readable.get(text)?.includes(ground) ? undefined : `${text} is not made to be read on ${ground}.`
-  const worst = Math.min(...modes.map((mode) => wcagContrast(mode(text), mode(ground))))
-  return worst >= enough
+    return readable.get(text)?.includes(background)
+      ? undefined
+      : `${text} is not made to be read on ${background}.`
+  const lowestContrast = Math.min(...modes.map((mode) => wcagContrast(mode(text), mode(background))))
+  return lowestContrast >= enough
     ? undefined
-    : `The words reach ${Math.floor(worst * 10) / 10}:1 on their ground; 4.5:1 is the least.`
+    : `The words reach ${Math.floor(lowestContrast * 10) / 10}:1 on their ground; 4.5:1 is the least.`
 }
 
 const modes = [0, 1].map((index) => (colour: string) => {

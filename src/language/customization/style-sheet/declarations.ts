@@ -1,7 +1,7 @@
 import type { CssNode, Declaration, Rule } from 'css-tree'
 import generate from 'css-tree/generator'
 import { didYouMean } from '../../checker/suggest.ts'
-import { unreadable } from './colours.ts'
+import { contrastProblem } from './colours.ts'
 import type { Group } from './hooks.ts'
 import { properties } from './properties.ts'
 import { type ReportRefusal, rangeOf, shorten } from './refusal.ts'
@@ -18,7 +18,7 @@ type Declarations = ReadonlyMap<string, ParsedDeclaration>
 
 /** Parses the declarations of a rule. */
 export function declarationsOf({ block }: Rule, refuse: ReportRefusal): Declarations {
-  const written = new Map<string, ParsedDeclaration>()
+  const lastByProperty = new Map<string, ParsedDeclaration>()
   for (const node of block.children) {
     if (node.type === 'Comment') continue
     if (node.type !== 'Declaration') {
@@ -32,10 +32,10 @@ export function declarationsOf({ block }: Rule, refuse: ReportRefusal): Declarat
     const name = node.property.toLowerCase()
     const read = readDeclaration(name, node, refuse)
     // Keeps the last declaration of a property, at its position.
-    if (read) written.delete(name)
-    if (read) written.set(name, read)
+    if (read) lastByProperty.delete(name)
+    if (read) lastByProperty.set(name, read)
   }
-  return judged(written, refuse)
+  return judged(lastByProperty, refuse)
 }
 
 function readDeclaration(
@@ -64,7 +64,7 @@ function readDeclaration(
 /** Checks contrast; text colour and background must be in one rule, so that both apply together. */
 function judged(written: Declarations, refuse: ReportRefusal): Declarations {
   const [text, ground] = [written.get('color'), written.get('background-color')]
-  const reason = text && ground ? unreadable(text.value, ground.value) : undefined
+  const reason = text && ground ? contrastProblem(text.value, ground.value) : undefined
   if (reason && text)
     refuse(
       rangeOf(text.node),

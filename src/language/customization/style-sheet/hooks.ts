@@ -7,12 +7,12 @@ interface Hook {
   as?: string
 }
 
-const words: Hook = { groups: ['colours', 'frame', 'font', 'room'] }
+const textHook: Hook = { groups: ['colours', 'frame', 'font', 'room'] }
 /** Allows no spacing, because a fixed bar that grows would cover the page below. */
-const bar: Hook = { groups: ['colours', 'frame', 'font'] }
+const barHook: Hook = { groups: ['colours', 'frame', 'font'] }
 /** Excludes disabled buttons, which keep their look, and those in the header, which has no room to spare. */
 const button = (name: string): Hook => ({
-  ...bar,
+  ...barHook,
   as: `${name}:not(:disabled,[aria-disabled="true"],.ts-shell__tools *)`,
 })
 
@@ -21,28 +21,28 @@ const button = (name: string): Hook => ({
  * with their own text have colours, so that contrast can be checked.
  */
 export const hooks: Readonly<Record<string, Hook>> = {
-  h1: words,
-  h2: words,
-  h3: words,
-  '.ts-screen__subtitle': words,
+  h1: textHook,
+  h2: textHook,
+  h3: textHook,
+  '.ts-screen__subtitle': textHook,
   '.ts-button': button('.ts-button'),
   '.ts-button--primary': button('.ts-button--primary'),
   '.ts-button--quiet': button('.ts-button--quiet'),
   '.ts-button--danger': button('.ts-button--danger'),
   '.ts-badge': { groups: ['frame', 'font'] },
   '.ts-card': { groups: ['frame'] },
-  '.ts-card__kind': words,
-  '.ts-card__title': words,
-  '.ts-card__subtitle': words,
+  '.ts-card__kind': textHook,
+  '.ts-card__title': textHook,
+  '.ts-card__subtitle': textHook,
   '.ts-cards': { groups: ['room'] },
-  '.ts-tabs__tab': words,
-  '.ts-accordion__summary': words,
-  '.ts-timeline__title': words,
-  '.ts-chart__title': words,
-  '.ts-countdown__tile': words,
-  '.ts-empty__title': words,
-  '.ts-shell__name': bar,
-  '.ts-nav__item': bar,
+  '.ts-tabs__tab': textHook,
+  '.ts-accordion__summary': textHook,
+  '.ts-timeline__title': textHook,
+  '.ts-chart__title': textHook,
+  '.ts-countdown__tile': textHook,
+  '.ts-empty__title': textHook,
+  '.ts-shell__name': barHook,
+  '.ts-nav__item': barHook,
 }
 
 /** The states of a hook. */

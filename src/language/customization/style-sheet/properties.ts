@@ -1,5 +1,5 @@
 import type { Group } from './hooks.ts'
-import { colour, eachOnce, either, type Kind, length, number, oneOf, some, spacing } from './values.ts'
+import { anyOf, colour, eachOnce, type Kind, length, number, oneOf, some, spacing } from './values.ts'
 
 interface Property {
   group: Group
@@ -30,22 +30,22 @@ const corners = [
 ]
 const width = length(0, 0.25)
 const line = oneOf('none', 'solid', 'dashed', 'dotted', 'double')
-const edge = either(colour, oneOf('transparent', 'currentcolor'))
-const corner = either(length(0, 3), oneOf('50%'))
+const edge = anyOf(colour, oneOf('transparent', 'currentcolor'))
+const cornerSize = anyOf(length(0, 3), oneOf('50%'))
 const border = eachOnce('a width up to 0.25rem, a line and a colour, as 1px solid #cccccc', width, line, edge)
 const room = length(0, 4)
 
 /** The properties allowed in style sheets. None hides, moves or covers anything, or loads resources. */
 export const properties: Readonly<Record<string, Property>> = {
   color: { group: 'colours', kind: colour },
-  'background-color': { group: 'colours', kind: either(colour, oneOf('transparent')) },
+  'background-color': { group: 'colours', kind: anyOf(colour, oneOf('transparent')) },
 
   border: { group: 'frame', kind: border },
-  'border-radius': { group: 'frame', kind: some(4, corner) },
+  'border-radius': { group: 'frame', kind: some(4, cornerSize) },
   'box-shadow': { group: 'frame', kind: oneOf('none', 'var(--shadow-1)') },
 
-  'font-weight': { group: 'font', kind: either(number(300, 900), oneOf('normal', 'bold')) },
-  'letter-spacing': { group: 'font', kind: either(spacing(-0.05, 0.15), oneOf('normal')) },
+  'font-weight': { group: 'font', kind: anyOf(number(300, 900), oneOf('normal', 'bold')) },
+  'letter-spacing': { group: 'font', kind: anyOf(spacing(-0.05, 0.15), oneOf('normal')) },
   'text-transform': { group: 'font', kind: oneOf('none', 'uppercase', 'lowercase', 'capitalize') },
   'text-align': { group: 'font', kind: oneOf('start', 'center', 'end') },
   'font-style': { group: 'font', kind: oneOf('normal', 'italic') },
@@ -68,7 +68,7 @@ export const properties: Readonly<Record<string, Property>> = {
   ...every('frame', ['', ...sides], (side) => joined('border', side, 'width'), some(4, width)),
   ...every('frame', ['', ...sides], (side) => joined('border', side, 'style'), some(4, line)),
   ...every('frame', ['', ...sides], (side) => joined('border', side, 'color'), some(4, edge)),
-  ...every('frame', corners, (name) => `border-${name}-radius`, corner),
+  ...every('frame', corners, (name) => `border-${name}-radius`, cornerSize),
 }
 
 /** Returns whether a side is vertical; margins are allowed only there, because another element may be beside. */

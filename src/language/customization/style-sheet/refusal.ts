@@ -21,10 +21,10 @@ export function refusals(source: string): { refused: Refusal[]; refuse: ReportRe
   const refused: Refusal[] = []
   const refuse: ReportRefusal = ({ start, end }, message, remedy) => {
     if (refused.length >= MAX_FINDINGS) return
-    const words = source.slice(start, end).trimEnd()
+    const refusedText = source.slice(start, end).trimEnd()
     refused.push({
       start,
-      end: start + words.length,
+      end: start + refusedText.length,
       message,
       remedy: typeof remedy === 'string' ? remedy : remedy(),
     })

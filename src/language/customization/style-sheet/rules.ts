@@ -28,12 +28,12 @@ function servedRule(rule: Rule, refuse: ReportRefusal): string {
   const declarations = [...declarationsOf(rule, refuse)]
   const selectorsOf = new Map<string, string[]>()
   for (const { selector, name, groups } of subjects) {
-    const fits = ([, { group }]: (typeof declarations)[number]) => groups.includes(group)
-    for (const declaration of declarations.filter((each) => !fits(each)))
+    const isAllowed = ([, { group }]: (typeof declarations)[number]) => groups.includes(group)
+    for (const declaration of declarations.filter((each) => !isAllowed(each)))
       refuse(rangeOf(declaration[1].node), `${declaration[0]} cannot be set for ${name}.`, () =>
         didYouMean('', propertiesIn(groups)),
       )
-    const body = bodyOf(declarations.filter(fits))
+    const body = bodyOf(declarations.filter(isAllowed))
     const selectors = selectorsOf.get(body) ?? []
     selectorsOf.set(body, selectors)
     selectors.push(selector)

@@ -30,24 +30,24 @@ function subjectOf(selector: CssNode, refuse: ReportRefusal): Subject | undefine
     refuse(rangeOf(selector), 'This goes too deep.', `Name up to ${MAX_PARTS} parts.`)
     return undefined
   }
-  let served = ''
+  let rewritten = ''
   let styled: Omit<Subject, 'selector'> | undefined
-  let before: CssNode | undefined
-  for (const piece of pieces) {
-    const text = textOf(piece)
-    const hook = isPart(piece) && Object.hasOwn(hooks, text) ? hooks[text] : undefined
-    const begins = before === undefined || before.type === 'Combinator'
+  let previous: CssNode | undefined
+  for (const node of pieces) {
+    const text = textOf(node)
+    const hook = isPart(node) && Object.hasOwn(hooks, text) ? hooks[text] : undefined
+    const begins = previous === undefined || previous.type === 'Combinator'
     if (hook && begins) {
       styled = { name: text, groups: hook.groups }
-      served += hook.as ?? text
-    } else if (!begins && (states.includes(text) || combinators.includes(text))) served += text
+      rewritten += hook.as ?? text
+    } else if (!begins && (states.includes(text) || combinators.includes(text))) rewritten += text
     else {
-      refuse(rangeOf(piece), ...reasonOf(piece, text))
+      refuse(rangeOf(node), ...reasonOf(node, text))
       return undefined
     }
-    before = piece
+    previous = node
   }
-  return styled && { ...styled, selector: served }
+  return styled && { ...styled, selector: rewritten }
 }
 
 const combinators = [' ', '>']

@@ -27,7 +27,7 @@ export function length(min: number, max: number): Kind {
       if (node.type !== 'Dimension') return undefined
       const unit = node.unit.toLowerCase()
       const rem = unit === 'px' ? Number(node.value) / 16 : unit === 'rem' ? Number(node.value) : Number.NaN
-      return rem >= min && rem <= max ? `${round(Number(node.value))}${unit}` : undefined
+      return rem >= min && rem <= max ? `${roundTo4(Number(node.value))}${unit}` : undefined
     }),
   }
 }
@@ -40,7 +40,7 @@ export function spacing(min: number, max: number): Kind {
       if (node.type === 'Number' && Number(node.value) === 0) return '0'
       if (node.type !== 'Dimension' || node.unit.toLowerCase() !== 'em') return undefined
       const em = Number(node.value)
-      return em >= min && em <= max ? `${round(em)}em` : undefined
+      return em >= min && em <= max ? `${roundTo4(em)}em` : undefined
     }),
   }
 }
@@ -50,7 +50,7 @@ export function number(min: number, max: number): Kind {
     may: `a number from ${min} to ${max}`,
     read: single((node) => {
       const value = node.type === 'Number' ? Number(node.value) : Number.NaN
-      return value >= min && value <= max ? String(round(value)) : undefined
+      return value >= min && value <= max ? String(roundTo4(value)) : undefined
     }),
   }
 }
@@ -60,7 +60,7 @@ export const colour: Kind = {
   read: single(colourOf),
 }
 
-export function either(...kinds: Kind[]): Kind {
+export function anyOf(...kinds: Kind[]): Kind {
   return {
     may: kinds.map(({ may }) => may).join('; or '),
     read: (parts) => kinds.map((kind) => kind.read(parts)).find((text) => text !== undefined),
@@ -84,10 +84,10 @@ export function eachOnce(may: string, ...kinds: Kind[]): Kind {
   return {
     may,
     read: (parts) => {
-      const left = new Set(kinds)
+      const remaining = new Set(kinds)
       const read = parts.map((part) => {
-        const kind = [...left].find((each) => each.read([part]) !== undefined)
-        if (kind) left.delete(kind)
+        const kind = [...remaining].find((each) => each.read([part]) !== undefined)
+        if (kind) remaining.delete(kind)
         return kind?.read([part])
       })
       return parts.length === 0 || read.includes(undefined) ? undefined : read.join(' ')
@@ -100,6 +100,6 @@ function single(read: (node: CssNode) => string | undefined): Kind['read'] {
 }
 
 /** Rounds to three decimals, so that numbers have no exponent. */
-function round(value: number): number {
+function roundTo4(value: number): number {
   return Math.round(value * 1000) / 1000
 }

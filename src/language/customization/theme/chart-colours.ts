@@ -1,5 +1,5 @@
 import type { Theme } from '../customization.ts'
-import { lightnessOf, shade, withHueTurned } from './colour.ts'
+import { lightnessOf, withHueTurned, withLightness } from './colour.ts'
 
 /** The number of distinct colours; further parts repeat them. */
 const COUNT = 6
@@ -16,15 +16,17 @@ export function chartColours(
   const [near, far] = scheme === 'light' ? [0.34, 0.66] : [0.88, 0.6]
   // Orders the shades so that neighbours differ as much as one hue allows.
   if (choice === 'ink')
-    return [0, 4, 2, 5, 1, 3].map((part) => shade(primary, near + ((far - near) * part) / (COUNT - 1)))
-  const lighter = (colour: string, by: number) =>
-    shade(colour, lightnessOf(colour) + (scheme === 'light' ? by : -by), 0.09)
+    return [0, 4, 2, 5, 1, 3].map((part) =>
+      withLightness(primary, near + ((far - near) * part) / (COUNT - 1)),
+    )
+  const lighten = (colour: string, by: number) =>
+    withLightness(colour, lightnessOf(colour) + (scheme === 'light' ? by : -by), 0.09)
   return [
     primary,
     accent,
-    lighter(primary, 0.24),
-    lighter(accent, -0.16),
+    lighten(primary, 0.24),
+    lighten(accent, -0.16),
     withHueTurned(primary, 60),
-    lighter(primary, 0.12),
+    lighten(primary, 0.12),
   ]
 }

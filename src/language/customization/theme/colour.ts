@@ -18,8 +18,8 @@ const inOklch = converter('oklch')
 export const contrast: (one: string, other: string) => number = wcagContrast
 
 /** Returns a shade of the same hue with a lightness from 0 to 1 and at most its own or the given chroma. */
-export function shade(colour: string, lightness: number, chroma = 0.4): string {
-  const { h, c } = partsOf(colour)
+export function withLightness(colour: string, lightness: number, chroma = 0.4): string {
+  const { h, c } = oklchOf(colour)
   const hue = h === undefined ? {} : { h }
   return formatHex(
     clampChroma({ mode: 'oklch', l: lightness, c: Math.min(c, chroma), ...hue }, 'oklch', 'rgb'),
@@ -28,14 +28,14 @@ export function shade(colour: string, lightness: number, chroma = 0.4): string {
 
 /** Returns a colour of the same lightness and chroma with its hue turned by degrees. Greys get a little chroma. */
 export function withHueTurned(colour: string, degrees: number): string {
-  const { l, c, h = 0 } = partsOf(colour)
+  const { l, c, h = 0 } = oklchOf(colour)
   return formatHex(
     clampChroma({ mode: 'oklch', l, c: Math.max(c, 0.09), h: (h + degrees) % 360 }, 'oklch', 'rgb'),
   )
 }
 
 export function lightnessOf(colour: string): number {
-  return partsOf(colour).l
+  return oklchOf(colour).l
 }
 
 /** Mixes two colours by a share from 0 to 1. */
@@ -49,24 +49,24 @@ export function mix(colour: string, other: string, share: number): string {
  */
 export function nearestShade(
   colour: string,
-  towards: 'black' | 'white',
+  target: 'black' | 'white',
   isGood: (shade: string) => boolean,
 ): string {
   if (isGood(colour)) return colour
-  const { l, c } = partsOf(colour)
-  const end = towards === 'black' ? 0 : 1
-  let best = towards === 'black' ? '#000000' : '#ffffff'
+  const { l, c } = oklchOf(colour)
+  const end = target === 'black' ? 0 : 1
+  let best = target === 'black' ? '#000000' : '#ffffff'
   let [wrong, right] = [l, end]
   for (let step = 0; step < 12; step++) {
     const middle = (wrong + right) / 2
-    const candidate = shade(colour, middle, c)
+    const candidate = withLightness(colour, middle, c)
     if (isGood(candidate)) [best, right] = [candidate, middle]
     else wrong = middle
   }
   return best
 }
 
-function partsOf(colour: string) {
+function oklchOf(colour: string) {
   const { l = 0, c = 0, h } = inOklch(colour) ?? {}
   return { l, c, h }
 }

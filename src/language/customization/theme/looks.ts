@@ -26,10 +26,10 @@ export function partLooks(schemas: Schemas): Record<string, Record<string, strin
 }
 
 function setIn(values: object, { properties = {} }: JsonSchema, schemas: Schemas): Record<string, string> {
-  const chosen = new Map(Object.entries(values))
+  const valueByName = new Map(Object.entries(values))
   const sets = Object.entries(properties).map(([name, property]) => {
     const schema = deref(property, schemas)
-    const value = chosen.get(name)
+    const value = valueByName.get(name)
     if (isObject(value)) return setIn(value, schema, schemas)
     return setsOf(schema)[String(value)] ?? {}
   })

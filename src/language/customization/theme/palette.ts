@@ -1,6 +1,6 @@
 import type { Theme } from '../customization.ts'
 import { chartColours } from './chart-colours.ts'
-import { contrast, lightnessOf, mix, nearestShade, shade } from './colour.ts'
+import { contrast, lightnessOf, mix, nearestShade, withLightness } from './colour.ts'
 
 export type Scheme = 'light' | 'dark'
 /** The names of the colours that a tenant may set. */
@@ -51,38 +51,40 @@ export type Palette = ReturnType<typeof paletteOf>
 export function paletteOf(theme: Pick<Theme, 'light' | 'dark' | 'ground' | 'charts'>, scheme: Scheme) {
   const { light, dark } = theme
   const isLight = scheme === 'light'
-  const given: Partial<Record<Token, string>> = isLight ? light : dark
-  const primary = given.primary ?? lighter(light.primary)
-  const accent = given.accent ?? lighter(light.accent)
+  const explicitColours: Partial<Record<Token, string>> = isLight ? light : dark
+  const primary = explicitColours.primary ?? lighten(light.primary)
+  const accent = explicitColours.accent ?? lighten(light.accent)
   const status = {
-    success: take('success', 'status'),
-    warning: take('warning', 'status'),
-    danger: take('danger', 'status'),
-    info: take('info', 'status'),
+    success: colourOf('success', 'status'),
+    warning: colourOf('warning', 'status'),
+    danger: colourOf('danger', 'status'),
+    info: colourOf('info', 'status'),
   }
-  const surface = ground(given.surface ?? earth('surface'))
+  const surface = readableBackground(explicitColours.surface ?? earth('surface'))
   const pages = {
     surface,
-    surface_raised: ground(given.surface_raised ?? earth('surface_raised')),
-    surface_sunken: ground(shade(surface, lightnessOf(surface) + (isLight ? -0.024 : 0.074))),
+    surface_raised: readableBackground(explicitColours.surface_raised ?? earth('surface_raised')),
+    surface_sunken: readableBackground(
+      withLightness(surface, lightnessOf(surface) + (isLight ? -0.024 : 0.074)),
+    ),
   }
   const grounds = {
     ...pages,
-    primary_soft: follow('primary_soft', primary),
-    success_soft: follow('status_soft', status.success),
-    warning_soft: follow('status_soft', status.warning),
-    danger_soft: follow('status_soft', status.danger),
-    info_soft: follow('status_soft', status.info),
+    primary_soft: deriveColour('primary_soft', primary),
+    success_soft: deriveColour('status_soft', status.success),
+    warning_soft: deriveColour('status_soft', status.warning),
+    danger_soft: deriveColour('status_soft', status.danger),
+    info_soft: deriveColour('status_soft', status.info),
   }
-  const border = given.border ?? earth('border')
+  const border = explicitColours.border ?? earth('border')
   const on_primary = readableOn(primary)
   return {
     /** The backgrounds of text. */
     grounds,
     /** Colours of texts and signs, readable on every ground. */
     inks: {
-      text: ink(take('text', 'text')),
-      text_muted: ink(take('text_muted', 'text_muted')),
+      text: ink(colourOf('text', 'text')),
+      text_muted: ink(colourOf('text_muted', 'text_muted')),
       primary_ink: ink(boundedPrimary()),
       success: ink(status.success),
       warning: ink(status.warning),
@@ -92,7 +94,7 @@ export function paletteOf(theme: Pick<Theme, 'light' | 'dark' | 'ground' | 'char
     /** A background with its own text colour. */
     buttons: { primary, primary_hover: hover(), on_primary },
     /** Colours visible on every ground, not for text. */
-    signs: { accent_ink: sign(accent), border_strong: sign(follow('border_strong', border)) },
+    signs: { accent_ink: sign(accent), border_strong: sign(deriveColour('border_strong', border)) },
     /** The colours of a chart's parts in order, each visible on every page. */
     charts: Object.fromEntries(
       chartColours(theme.charts, primary, accent, scheme).map((colour, index) => [
@@ -105,8 +107,8 @@ export function paletteOf(theme: Pick<Theme, 'light' | 'dark' | 'ground' | 'char
   }
 
   /** Returns the tenant's colour, or derives it by the recipe. */
-  function take(token: Token, recipe: Recipe): string {
-    return given[token] ?? follow(recipe, (isLight ? undefined : light[token]) ?? primary)
+  function colourOf(token: Token, recipe: Recipe): string {
+    return explicitColours[token] ?? deriveColour(recipe, (isLight ? undefined : light[token]) ?? primary)
   }
 
   function earth(recipe: 'surface' | 'surface_raised' | 'border'): string {
@@ -115,15 +117,15 @@ export function paletteOf(theme: Pick<Theme, 'light' | 'dark' | 'ground' | 'char
     const hue = (isLight ? undefined : light[recipe]) ?? seed ?? primary
     // Darkens light paper slightly, because it is not pure white.
     const paler = seed !== undefined && isLight && recipe !== 'border' ? 0.008 : 0
-    return shade(hue, lightness - paler, Math.max(most, seed ? 0.004 : 0) * chroma)
+    return withLightness(hue, lightness - paler, Math.max(most, seed ? 0.004 : 0) * chroma)
   }
 
-  function follow(recipe: Recipe, seed: string): string {
+  function deriveColour(recipe: Recipe, seed: string): string {
     const [lightness, chroma] = recipes[recipe][scheme]
-    return shade(seed, lightness, chroma)
+    return withLightness(seed, lightness, chroma)
   }
 
-  function ground(colour: string): string {
+  function readableBackground(colour: string): string {
     return nearestShade(
       colour,
       isLight ? 'white' : 'black',
@@ -149,8 +151,8 @@ export function paletteOf(theme: Pick<Theme, 'light' | 'dark' | 'ground' | 'char
   function boundedPrimary(): string {
     const lightness = lightnessOf(primary)
     return isLight
-      ? shade(primary, Math.min(lightness, 0.47))
-      : shade(primary, Math.max(lightness, 0.79), 0.14)
+      ? withLightness(primary, Math.min(lightness, 0.47))
+      : withLightness(primary, Math.max(lightness, 0.79), 0.14)
   }
 
   /**
@@ -165,12 +167,12 @@ export function paletteOf(theme: Pick<Theme, 'light' | 'dark' | 'ground' | 'char
 }
 
 /** Lightens a colour for dark pages. */
-function lighter(colour: string): string {
-  return shade(colour, Math.max(lightnessOf(colour), 0.76))
+function lighten(colour: string): string {
+  return withLightness(colour, Math.max(lightnessOf(colour), 0.76))
 }
 
 /** Returns white or near black, whichever has more contrast with a colour; black if neither is readable. */
 export function readableOn(colour: string): string {
-  const best = contrast(colour, '#ffffff') > contrast(colour, '#101418') ? '#ffffff' : '#101418'
-  return contrast(colour, best) >= minTextContrast ? best : '#000000'
+  const textColour = contrast(colour, '#ffffff') > contrast(colour, '#101418') ? '#ffffff' : '#101418'
+  return contrast(colour, textColour) >= minTextContrast ? textColour : '#000000'
 }
