@@ -50,7 +50,7 @@ export function PreviewFrame({
     scrollTop.current = 0
   }
   const load = `${token} ${language} ${request.round}`
-  // Navigation in the frame changes `place` but not the frame's address, which only another load changes.
+  // Navigation in the frame changes `currentPage` but not the frame's address, which only another load changes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each load starts at the place of the previous one
   const address = useMemo(() => addressIn(currentPage.current, language), [load])
 

@@ -23,19 +23,19 @@ export function displayRuleAt({ schema }: Position, parent: unknown): DisplayRul
   const siblings = isObject(parent) ? parent : {}
   const { by, as, of, silent } = annotation
   return {
-    ...(typeof by === 'string' && { by, ...textIn(siblings[by], 'said') }),
+    ...(typeof by === 'string' && { by, ...textIn(siblings[by], 'explicitFormat') }),
     ...textIn(as, 'as'),
     ...(typeof of === 'string' && { ofBy: of, ...textIn(siblings[of], 'of') }),
     isOptional: silent === true,
   }
 }
 
-/** Returns the format of a value; `natural` is the default of its type. */
+/** Returns the format of a value; `defaultRule` is that of its type. */
 export function formatOf(
-  shown: DisplayRule,
+  rule: DisplayRule,
   defaultRule: { as: Format; of?: string } | undefined,
 ): Format | undefined {
-  const { by, explicitFormat, as, of } = shown
+  const { by, explicitFormat, as, of } = rule
   if (explicitFormat ?? as) return explicitFormat ?? as
   if (by === undefined) return (of ?? defaultRule?.of) === undefined ? 'text' : 'enumeration'
   return of === undefined || of === defaultRule?.of ? defaultRule?.as : 'enumeration'

@@ -46,7 +46,7 @@ export function placesOf(form: ComposedForm, values: Values, isTrue: EvaluateCon
   }
 }
 
-/** Returns the values of visible fields without empty ones. `meant` normalises each value. */
+/** Returns the values of visible fields without empty ones. `convert` normalises each value. */
 export function activeValues(
   form: Pick<ComposedForm, 'sections'>,
   values: Values,

@@ -8,7 +8,7 @@ export interface MergedType {
 }
 
 /**
- * Merges the objects of a `oneOf` or `anyOf`, distinguished by a constant such as `kind`, into one object. `around` is
+ * Merges the objects of a `oneOf` or `anyOf`, distinguished by a constant such as `kind`, into one object. `scope` is
  * their name in conditions: `form`, or `row` inside; other types stay unchanged.
  */
 export function withShapesMerged(type: JsonSchema, schemas: Schemas, scope: 'form' | 'row'): MergedType {

@@ -107,12 +107,12 @@ function conflictOf(
   { source, bound, bare }: Place,
   args: Readonly<Record<string, string>>,
 ): string | undefined {
-  const written = args[name]
-  if (bare || written === undefined || written === name || !isExpression(written)) return undefined
-  const [captured] = capturedNames(written, bound)
+  const argument = args[name]
+  if (bare || argument === undefined || argument === name || !isExpression(argument)) return undefined
+  const [captured] = capturedNames(argument, bound)
   if (captured !== undefined) return `where it speaks of ${name}, ${captured} is another.`
   try {
-    substitute(source, { [name]: written })
+    substitute(source, { [name]: argument })
     return undefined
   } catch (error) {
     if (error instanceof ExpressionError) return error.message
