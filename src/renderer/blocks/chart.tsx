@@ -3,12 +3,13 @@ import { useFormat, useReader, useServices } from '../hooks.ts'
 import type { BlockProps } from './block-props.ts'
 import './chart.css'
 import { BarChart } from './parts/BarChart.tsx'
+import { ColumnsChart } from './parts/ColumnsChart.tsx'
 import { StepsChart } from './parts/StepsChart.tsx'
 import type { Series } from './parts/series.ts'
 import { sizeOf } from './parts/size.ts'
 import { TilesChart } from './parts/TilesChart.tsx'
 
-const kinds = { bars: BarChart, tiles: TilesChart, steps: StepsChart }
+const kinds = { bars: BarChart, columns: ColumnsChart, tiles: TilesChart, steps: StepsChart }
 
 export default function Chart({ block, scope }: BlockProps<'chart'>) {
   const { t } = useServices()

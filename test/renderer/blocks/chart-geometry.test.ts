@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  columnsOf,
   labelled,
   partsOf,
   shareOut,
@@ -33,6 +34,14 @@ describe('the geometry of charts', () => {
     expect(stepsPath([100], { ...scale, from: 1, before: 50 })).toBe('M10 10L15 10L15 0L20 0')
     expect(stepsPath([50], { ...scale, from: 0, until: 10 })).toBe('M5 10L10 10')
     expect(stepsPath([], { ...scale, from: 0 })).toBe('')
+  })
+
+  it('draws a column from zero to each amount, downwards below zero', () => {
+    const columns = columnsOf([50, -50], [-50, 0, 50], { width: 20, height: 20 })
+    expect(columns).toEqual([
+      { x: 1.8, y: 0, width: 6.4, height: 10, negative: false },
+      { x: 11.8, y: 10, width: 6.4, height: 10, negative: true },
+    ])
   })
 
   it('closes a band along its lower edge', () => {

@@ -70,6 +70,36 @@ export function stepsPath(
   return `M${outline.join('L')}${closed ? 'Z' : ''}`
 }
 
+/** The share of a column's period that the column fills; the rest separates it from its neighbours. */
+const columnShare = 0.64
+
+interface Column {
+  x: number
+  y: number
+  width: number
+  height: number
+  negative: boolean
+}
+
+/** Returns the rectangle of each amount in the box, y downwards, between zero and the amount on the scale. */
+export function columnsOf(
+  amounts: readonly number[],
+  ticks: readonly number[],
+  box: { width: number; height: number },
+): Column[] {
+  const low = ticks[0] ?? 0
+  const range = (ticks.at(-1) ?? 0) - low || 1
+  const step = box.width / amounts.length
+  const yOf = (amount: number) => box.height - ((amount - low) / range) * box.height
+  return amounts.map((amount, index) => ({
+    x: round((index + (1 - columnShare) / 2) * step),
+    y: round(yOf(Math.max(0, amount))),
+    width: round(columnShare * step),
+    height: round(Math.abs(yOf(amount) - yOf(0))),
+    negative: amount < 0,
+  }))
+}
+
 function round(value: number): number {
   return Math.round(value * 10) / 10
 }

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { useServices } from '../../hooks.ts'
+import { labelled } from './chart-geometry.ts'
+import type { ChartProps } from './series.ts'
+
+/** The coordinate system of a drawing in a TimeChart, stretched to the available width. */
+export const box = { width: 600, height: 200 }
+const maxLabels = 6
+
+interface TimeChartProps extends Pick<ChartProps, 'series' | 'caption' | 'scaleWords'> {
+  /** The ticks of the scale, ascending. */
+  ticks: readonly number[]
+  /** The SVG shapes in `box`. */
+  children: ReactNode
+}
+
+/** Frames a drawing of amounts over time: scale, rules, labels, and the figures behind a toggle. */
+export function TimeChart({ series, ticks, caption, scaleWords, children }: TimeChartProps) {
+  const visible = labelled(series.length, maxLabels)
+  return (
+    <>
+      <div className="ts-time-chart" aria-hidden="true">
+        <ol className="ts-time-chart__scale ts-number" reversed>
+          {ticks.toReversed().map((tick) => (
+            <li key={tick}>{scaleWords(tick)}</li>
+          ))}
+        </ol>
+        <svg viewBox={`0 0 ${box.width} ${box.height}`} preserveAspectRatio="none" aria-hidden="true">
+          {ticks.map((tick, index) => {
+            const y = (index * box.height) / Math.max(1, ticks.length - 1)
+            return <path key={tick} className="ts-time-chart__rule" d={`M0 ${y}H${box.width}`} />
+          })}
+          {children}
+        </svg>
+        <ol
+          className="ts-time-chart__labels"
+          style={{ gridTemplateColumns: `repeat(${series.length}, 1fr)` }}
+        >
+          {series.map(({ label }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have the same label
+            <li key={index} className={visible.has(index) ? undefined : 'ts-time-chart__label--narrow'}>
+              {(visible.has(index) || index === 0) && label}
+            </li>
+          ))}
+        </ol>
+      </div>
+      <Figures series={series} caption={caption} />
+    </>
+  )
+}
+
+function Figures({ series, caption }: Pick<ChartProps, 'series' | 'caption'>) {
+  const { t } = useServices()
+  return (
+    <details className="ts-time-chart__figures">
+      <summary>{t('blocks.in_numbers')}</summary>
+      <table>
+        <caption className="ts-visually-hidden">{caption}</caption>
+        <tbody>
+          {series.map(({ label, words, expected }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have the same label
+            <tr key={index}>
+              <th scope="row">{label}</th>
+              <td className="ts-number">{words}</td>
+              <td className="ts-muted">{expected?.words}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  )
+}
