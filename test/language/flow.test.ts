@@ -74,6 +74,8 @@ test('the invest flow reaches the amount only after a successful identification'
     state: { has_investment: false, signed: false, payment_method: '', proof: false, status: '' },
   }
   expect(currentStep(invest, scope).step).toBe('KYC')
+  const untold = { ...scope.session, additional_data: false }
+  expect(currentStep(invest, { ...scope, session: untold }).step).toBe('USER_ADDITIONAL_DATA')
   const identified = { ...scope.session, kyc_status: 'success', validation: 'validated' }
   expect(currentStep(invest, { ...scope, session: identified }).step).toBe('INVEST')
 })

@@ -124,7 +124,7 @@ function bundlePage(
     ...(takesFiles(positions, forms) ? uploadsOf(library) : []),
     ...(usesCodeEditor(forms) ? editorOperations : []),
     ...(annotatedNames(positions, 'x-draft').length > 0 ? draftOperations : []),
-    ...(widgetsIn(forms).has('files') ? fileOperations : []),
+    ...(['file', 'files'].some((widget) => widgetsIn(forms).has(widget)) ? fileOperations : []),
     ...(listsIn(full.body).some(({ select }) => select) ? [batchOperation] : []),
     ...(listsIn(full.body).some((list) => list.export) ? exportOperations : []),
     ...(listsIn(full.body).some(({ views }) => views) ? viewOperations : []),

@@ -4,7 +4,7 @@ import type { Flow, FlowStep } from '../documents/library.ts'
 import { holds, type OnFailure, type Scope, valuesOf } from '../expressions/index.ts'
 
 export interface StepState extends Pick<FlowStep, 'step' | 'title' | 'stage' | 'screen'> {
-  state: 'done' | 'current' | 'ahead' | 'skipped'
+  state: 'done' | 'current' | 'waiting' | 'ahead' | 'skipped'
 }
 
 /** Returns all steps in the tenant's order with their state, which is derived from the data, not stored. */
@@ -18,7 +18,8 @@ export function stepsOf(flow: Flow, scope: Scope, onFailure?: OnFailure): StepSt
   function stateOf(step: FlowStep): StepState['state'] {
     if (step.step === current.step) return 'current'
     if (isSkipped(step, scope, onFailure)) return 'skipped'
-    return holds(step.done, scope, onFailure) ? 'done' : 'ahead'
+    if (holds(step.done, scope, onFailure)) return 'done'
+    return isWaiting(step, scope, onFailure) ? 'waiting' : 'ahead'
   }
 }
 
@@ -47,15 +48,23 @@ export function stepBefore(
 }
 
 /**
- * Returns the first step that is neither skipped nor done, otherwise the last that is not skipped. Throws for a flow
- * without steps.
+ * Returns the first step that is neither skipped nor done, otherwise the last that is not skipped. While that step waits
+ * for others, returns the next one that may be taken meanwhile, if any. Throws for a flow without steps.
  */
 export function currentStep(flow: Flow, scope: Scope, onFailure?: OnFailure): FlowStep {
   const steps = inOrder(flow, scope, onFailure)
   const walked = steps.filter((step) => !isSkipped(step, scope, onFailure))
-  const current = walked.find((step) => !holds(step.done, scope, onFailure)) ?? walked.at(-1) ?? steps.at(-1)
+  const [first, ...later] = walked.filter((step) => !holds(step.done, scope, onFailure))
+  const current = first ?? walked.at(-1) ?? steps.at(-1)
   if (!current) throw new Error(`The flow ${flow.flow} has no steps.`)
-  return current
+  if (first === undefined || !isWaiting(first, scope, onFailure)) return current
+  const barrier = later.findIndex(({ meanwhile }) => !meanwhile)
+  const open = barrier === -1 ? later : later.slice(0, barrier)
+  return open.find((step) => !isWaiting(step, scope, onFailure)) ?? current
+}
+
+function isWaiting(step: FlowStep, scope: Scope, onFailure?: OnFailure): boolean {
+  return step.waits !== undefined && holds(step.waits, scope, onFailure)
 }
 
 function isSkipped(step: FlowStep, scope: Scope, onFailure?: OnFailure): boolean {

@@ -6,7 +6,7 @@ import type { Scope } from '../data/scope.ts'
 
 /**
  * Returns the address to which a flow's screen redirects, if any. The flow's entry redirects to the current step, as do
- * later and skipped steps; completed steps can be visited until locked.
+ * later and skipped steps; steps that wait for others can be visited, and completed ones until locked.
  */
 export function flowRedirect(
   place: NonNullable<Screen['flow']>,
@@ -18,7 +18,7 @@ export function flowRedirect(
   const current = currentStep(flow, scope, onFailure)
   if (place.step !== undefined) {
     const state = stepsOf(flow, scope, onFailure).find(({ step }) => step === place.step)?.state
-    if (state === 'current') return undefined
+    if (state === 'current' || state === 'waiting') return undefined
     if (state === 'done' && isOpenAgain(flow, place.step, scope, onFailure)) return undefined
   }
   return siblingOf(current.screen, route)

@@ -40,6 +40,21 @@ test('each submitted document adds a check and keeps the earlier ones', async ()
   await assertInvariants(platform.owner)
 })
 
+test('a refused document keeps its pictures, and the reason is noted at the number', async () => {
+  const person = await tenant.person()
+  const first = await identityOf(person, { document_number: 'X1234569' })
+  const { data } = await person.send('submitIdentification', { body: first })
+  const { front_file_id, back_file_id } = first
+  expect(data).toMatchObject({ status: 'verification_error', front_file_id, back_file_id, again: [] })
+  expect(data.notes).toEqual({ document_number: expect.stringContaining('no coinciden') })
+  const second = { ...first, document_number: anyNumber() }
+  expect((await person.send('submitIdentification', { body: second })).data).toMatchObject({
+    status: 'success',
+    notes: {},
+    again: [],
+  })
+})
+
 describe('an identity document', () => {
   test('requires both sides, and a passport one', async () => {
     const refused = await identify(await tenant.person(), { back_file_id: undefined })

@@ -1,5 +1,6 @@
 import type { KycStatus, OnboardingIdentificationState } from '../../../generated/domain.ts'
 import type { Context, Language, User } from '../../kernel/context.ts'
+import { correctionOf, isCorrectable, nothing } from './correction.ts'
 import type { KycCheck } from './tables.ts'
 
 /** Returns the state of identification and the next step. */
@@ -12,6 +13,7 @@ export function identificationState(
   const { name, pictures, selfie } = ctx.identity
   const { reason = '', provider = name, expires_on = '', submitted_at = null } = check ?? {}
   const why = check ? reasonIn(ctx, check, ctx.language) : ''
+  const correction = isCorrectable(kyc_status) ? correctionOf(check) : nothing
   return {
     status: kyc_status as KycStatus,
     provider,
@@ -26,6 +28,11 @@ export function identificationState(
       why === ''
         ? ctx.text(`identification_message.${kyc_status}`)
         : ctx.text(`identification_message.${kyc_status}_why`, { reason: why }),
+    notes: correction.at === undefined ? {} : { [correction.at]: why },
+    front_file_id: check?.front_file_id ?? '',
+    back_file_id: check?.back_file_id ?? '',
+    selfie_file_id: check?.selfie_file_id ?? '',
+    again: correction.again,
   }
 }
 

@@ -1,0 +1,35 @@
+import type { IdentificationReason, OnboardingIdentificationState } from '../../../generated/domain.ts'
+import type { KycCheck } from './tables.ts'
+
+interface Correction {
+  /** Names the field at which the reason is shown; undefined if it concerns the whole document. */
+  at?: keyof KycCheck & string
+  /** Lists the pictures to take again. */
+  again: OnboardingIdentificationState['again']
+}
+
+export const nothing: Correction = { again: [] }
+
+const bothSides: Correction['again'] = ['front_file_id', 'back_file_id']
+
+const corrections: Partial<Record<IdentificationReason, Correction>> = {
+  document_expired: { at: 'expires_on', again: bothSides },
+  document_unreadable: { at: 'front_file_id', again: bothSides },
+  document_unsupported: { at: 'document_type', again: bothSides },
+  document_rejected: { at: 'document_number', again: [] },
+  number_mismatch: { at: 'document_number', again: [] },
+  duplicate: { at: 'document_number', again: [] },
+  underage: { at: 'birthday', again: [] },
+  selfie_mismatch: { at: 'selfie_file_id', again: ['selfie_file_id'] },
+}
+
+/** Returns what to correct after a refusal. A manager's message concerns the whole document. */
+export function correctionOf(check: Pick<KycCheck, 'reason' | 'message'> | null): Correction {
+  if (check === null || check.reason === '' || check.message !== '') return nothing
+  return corrections[check.reason] ?? nothing
+}
+
+/** Returns whether a check with this status was refused, so that its document is sent again. */
+export function isCorrectable(status: string): boolean {
+  return ['error', 'verification_error', 'manual_error'].includes(status)
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { correctionOf } from '../../../src/server/modules/onboarding/correction.ts'
+
+test.each([
+  ['document_unreadable', 'front_file_id', ['front_file_id', 'back_file_id']],
+  ['document_expired', 'expires_on', ['front_file_id', 'back_file_id']],
+  ['selfie_mismatch', 'selfie_file_id', ['selfie_file_id']],
+  ['underage', 'birthday', []],
+  ['no_answer', undefined, []],
+] as const)('a document refused as %s is corrected at %s, with %j taken again', (reason, at, again) => {
+  expect(correctionOf({ reason, message: '' })).toEqual({ ...(at && { at }), again })
+})
+
+test("a manager's message concerns the whole document", () => {
+  expect(correctionOf({ reason: 'document_unreadable', message: 'Envía el pasaporte.' })).toEqual({
+    again: [],
+  })
+})
