@@ -1,4 +1,5 @@
 import { calendarDay, monthsBefore, yearsBetween } from '../../domain/calendar.ts'
+import { provinceOf } from '../common/provinces.ts'
 import type { JsonSchema } from '../documents/schema.ts'
 import { passesCheck } from './checks.ts'
 import type { FieldError } from './field-error.ts'
@@ -6,7 +7,8 @@ import { withoutReference } from './place.ts'
 
 /**
  * Validates our own keywords: `x-equals` (equal to a sibling), `x-min-digits` and `x-max-digits` (before the decimal
- * separator), `x-of-age` (birthday; bounds in years), `x-issued-within` (last months), `x-unexpired` (today or later).
+ * separator), `x-of-age` (birthday; bounds in years), `x-issued-within` (last months), `x-unexpired` (today or later),
+ * `x-postal-of` (postal code of the sibling's country).
  * Check digits of accounts are validated by checks.ts.
  */
 export function customKeywordErrors(schema: JsonSchema, value: unknown, now: Date): FieldError[] {
@@ -49,6 +51,9 @@ function errorOf(
   const { format } = schema
   if (typeof format === 'string' && typeof value === 'string' && !passesCheck(format, value))
     return { key: `validator.error_${format}`, params: {} }
+  const country = schema['x-postal-of']
+  if (typeof country === 'string' && typeof value === 'string' && siblings[country] === 'ES')
+    return provinceOf(value) === '' ? { key: 'validator.error_postal_code_spain', params: {} } : undefined
   const ages = schema['x-of-age']
   if (isRecord(ages) && typeof value === 'string') return ageError(value, ages, now)
   const months = schema['x-issued-within']

@@ -44,6 +44,7 @@ export const vocabulary = [
   'x-percent',
   'x-chosen',
   'x-pictures',
+  'x-postal-of',
   'x-result-of',
   'x-route',
   'x-row-of',

@@ -28,6 +28,7 @@ export const messageKeys = [
   ...['error_null_choice', 'error_null_answer', 'error_null_date', 'error_null_file'],
   ...['error_null_files', 'error_null_picture', 'error_files_min'],
   ...['error_country', 'error_birthday', 'error_underage', 'error_expired', 'error_expiry'],
+  'error_postal_code_spain',
   'error_signature',
   ...['error_company', 'error_partner_share', 'error_company_tax_id'],
   ...[

@@ -10,6 +10,7 @@ import { useScreen } from '../screen/screen-context.ts'
 import { type ComposedForm, useServices } from '../services.ts'
 import { formScope } from './context.ts'
 import { draftKey, dropDraft, keepDraft, readDraft } from './draft.ts'
+import { withoutFollowing } from './following-errors.ts'
 import { limitErrors, limitsOf, missingErrors } from './limits.ts'
 import { openForms } from './open-forms.ts'
 import { keepOverReload, reloadKey, restoreForm } from './reload.ts'
@@ -138,7 +139,8 @@ export function useFormStore(block: FormBlock, form: ComposedForm, scope: Scope)
       ...missingErrors(form, block.limits, shown, sent),
     ]
     // Keeps one error per field; type errors take precedence over bounds.
-    return [...new Map(errors.toReversed().map((error) => [error.field, error])).values()].toReversed()
+    const ofFields = new Map(errors.toReversed().map((error) => [error.field, error]))
+    return withoutFollowing(form, [...ofFields.values()].toReversed())
   }
 }
 

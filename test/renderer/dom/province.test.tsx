@@ -21,12 +21,29 @@ describe('the province field', () => {
     expect(argsOf('sendPostbox')).toEqual([{ postal_code: '46003', province: 'Valencia' }])
   })
 
-  test('becomes an input only for a complete postal code without a province', async () => {
+  test('waits for a postal code that exists in Spain', async () => {
     const { user } = await postbox()
     expect([suggestion(), input()]).toEqual(['renderer.province_waits', null])
-    await user.type(field('fields.postal_code'), '9')
+    await user.type(field('fields.postal_code'), '99001')
+    expect([suggestion(), input()]).toEqual(['renderer.province_waits', null])
+  })
+
+  test('has no error of its own while the postal code is missing', async () => {
+    const { user, argsOf } = await postbox()
+    await user.click(button('postbox.send'))
+    expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      expect.stringContaining('fields.postal_code'),
+    ])
     expect(input()).toBeNull()
-    await user.type(field('fields.postal_code'), '9001')
+    await user.type(field('fields.postal_code'), '46003')
+    await user.click(button('postbox.send'))
+    expect(argsOf('sendPostbox')).toEqual([{ postal_code: '46003', province: 'Valencia' }])
+  })
+
+  test('becomes an input where only the province is missing', async () => {
+    const { user } = await postbox()
+    await user.type(field('fields.postal_code'), 'SW1A 1AA')
+    await user.click(button('postbox.send'))
     expect(input()).not.toBeNull()
   })
 

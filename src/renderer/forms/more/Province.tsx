@@ -7,8 +7,8 @@ import { useField } from '../field.ts'
 import { Text } from '../widgets/input.tsx'
 
 /**
- * Renders a province derived from the postal code, with a button to change it. An input appears where a complete code
- * determines none.
+ * Renders a province derived from the postal code, with a button to change it. An input appears for other countries,
+ * and where only the province is missing.
  */
 export default function Province() {
   const field = useField()
@@ -35,7 +35,7 @@ export default function Province() {
     if (changing) place.current?.querySelector('input')?.focus()
   }, [changing])
 
-  if (waits && isEmpty && !changing)
+  if (waits && isEmpty && !changing && field.error === undefined)
     return (
       <output id={id} className="ts-province__waits" aria-describedby={field.describedBy}>
         {t('renderer.province_waits')}
@@ -68,10 +68,7 @@ export default function Province() {
   )
 }
 
-/** The number of digits of a Spanish postal code. */
-const WHOLE = 5
-
-/** Returns the province of the typed postal code, and whether the code is still incomplete. */
+/** Returns the province of the typed postal code, and whether a valid code is still missing. */
 function useSuggestedProvince(): { suggested: string; waits: boolean } {
   const { code, spain } = useField().field
   const open = useForm()
@@ -84,5 +81,5 @@ function useSuggestedProvince(): { suggested: string; waits: boolean } {
   })
   if (typed === undefined) return { suggested: '', waits: false }
   const suggested = provinceOf(typed)
-  return { suggested, waits: suggested === '' && typed.length < WHOLE }
+  return { suggested, waits: suggested === '' }
 }

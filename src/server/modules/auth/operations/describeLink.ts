@@ -12,7 +12,14 @@ const opens = {
   registration: 'nothing',
 } as const satisfies Record<Purpose, string>
 
-const nothing = { opens: 'nothing', name: '', email: '', mine: false, at_once: false } as const
+const nothing = {
+  opens: 'nothing',
+  name: '',
+  email: '',
+  mine: false,
+  at_once: false,
+  confirms: false,
+} as const
 
 /**
  * Describes what a link opens. Links from a login's answer need no confirmation (specification, chapter 7); mailed
@@ -20,10 +27,22 @@ const nothing = { opens: 'nothing', name: '', email: '', mine: false, at_once: f
  */
 export const describeLink: Handler<'describeLink'> = async (ctx, { body }) => {
   const open = await findSecret(ctx, body.secret)
-  if (!open || opens[open.purpose] === 'nothing') return nothing
+  const title = ctx.text('enter.title')
+  if (!open || opens[open.purpose] === 'nothing') return { ...nothing, title }
   const [user] = await ctx.tx.select().from(users).where(eq(users.id, open.user_id))
-  if (!user) return nothing
+  if (!user) return { ...nothing, title }
   const at_once = open.purpose === 'handover'
   const isOwnAccount = user.id === userOf(ctx)?.id
-  return { opens: opens[open.purpose], name: nameOf(user), email: user.email, mine: isOwnAccount, at_once }
+  const confirms = open.purpose === 'sign_in' && user.email_verified_at === null
+  return {
+    ...{
+      opens: opens[open.purpose],
+      name: nameOf(user),
+      email: user.email,
+      mine: isOwnAccount,
+      at_once,
+      confirms,
+    },
+    title: confirms ? ctx.text('enter.title_confirm') : title,
+  }
 }
