@@ -120,8 +120,10 @@ export function missingAt(
   values: Values,
 ): FieldError[] {
   const value = valueAt(values, path)
-  if (value === false && boxes.has(field.widget))
-    return [{ field: path.join('.'), key: 'validator.error_consent', params: {} }]
+  if (value === false && boxes.has(field.widget)) {
+    const { 'x-missing': unticked = 'validator.error_consent' } = schemaAt(schema, path)
+    return [{ field: path.join('.'), key: String(unticked), params: {} }]
+  }
   const isEmpty = isBlank(value) || (Array.isArray(value) && value.length === 0)
   return isEmpty ? [{ field: path.join('.'), ...missing(schemaAt(schema, path)) }] : []
 }

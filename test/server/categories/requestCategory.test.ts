@@ -38,7 +38,7 @@ describe('a request to be a sophisticated investor', () => {
   })
 
   test.each([
-    ['a single criterion', { meets_experience: false }, 'meets_income', 'al menos 2 criterios'],
+    ['a single criterion', { meets_experience: false }, 'meets_experience', 'al menos 2 criterios'],
     ['an income below the legal minimum', { gross_income: 5_999_999 }, 'gross_income', '60.000,00'],
     [
       'a portfolio not above the legal minimum',
