@@ -68,9 +68,12 @@ describe('a registration', () => {
     await person.isOn('issuances.title')
   })
 
+  let left = 10
+
   async function isRefused(code: string): Promise<void> {
     await person.expects(400, () => person.fills('fields.code', code))
-    await person.sees('errors.code_invalid')
+    left -= 1
+    await person.sees('errors.code_invalid_other', { count: left })
     await person.hasFocus(person.field('fields.code'))
     await person.hasNoFaults()
   }
@@ -128,12 +131,12 @@ test('the mail’s link confirms the e-mail by a press, not by opening it', asyn
   const link = await confirmLinkFor(port, await registered(port))
   const scanner = await Person.arrives(alba, 'es')
   await scanner.opens(link)
-  await scanner.isOn('enter.title')
+  await scanner.isOn('enter.title_confirm')
   await scanner.leaves()
 
   const person = await Person.arrives(alba, 'es', 390)
   await person.opens(link)
-  await person.presses('enter.enter')
+  await person.presses('verify.submit')
   await person.page.waitForURL('**/user/issuances')
   await person.isOn('issuances.title')
   await person.leaves()

@@ -1,4 +1,5 @@
 import { lazyWithPreload, type PreloadableComponent } from '../parts/Preloadable.tsx'
+import type { StrengthProps } from './more/Strength.tsx'
 import type { PrefilledSectionProps } from './templates/PrefilledSection.tsx'
 
 /** Loads the code of lists with the forms that contain one. */
@@ -19,6 +20,9 @@ export const province = lazyWithPreload(() => import('./more/Province.tsx'))
 export const sheet = lazyWithPreload(() => import('./more/Sheet.tsx'))
 export const slider = lazyWithPreload(() => import('./more/Slider.tsx'))
 export const tokens = lazyWithPreload(() => import('./more/Tokens.tsx'))
+
+/** Loads the line that tells how strong a new password is. */
+export const strength = lazyWithPreload<StrengthProps>(() => import('./more/Strength.tsx'))
 
 /** Loads the part that stores drafts on the server. */
 export const serverDraft = lazyWithPreload(() => import('./server-draft/ServerDraft.tsx'))

@@ -42,9 +42,9 @@ export function throwError(code: ErrorCode, params?: Record<string, unknown>): n
   throw new ApiError(code, { params })
 }
 
-/** Throws an error and commits the changes, such as the count of attempts. */
-export function throwAfterCommit(code: ErrorCode): never {
-  throw new ApiError(code, { keep: true })
+/** Throws an error and commits the changes, such as the count of attempts. `params` fill its message. */
+export function throwAfterCommit(code: ErrorCode, params?: Record<string, unknown>): never {
+  throw new ApiError(code, { keep: true, params })
 }
 
 /** Throws errors of single fields, each with its message's key; `code` names the common error. */

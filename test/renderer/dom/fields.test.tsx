@@ -128,3 +128,14 @@ test('a consent links to the tenant’s legal page if there is one', async () =>
   await show('/survey', {})
   expect(screen.queryByRole('link')).toBeNull()
 })
+
+test('a consent is a link on the words that name the document', async () => {
+  const tenant = { ...inject('tenant'), urls: { legal: 'https://alba.example/legal' } }
+  const texts = new Map([
+    ['fields.agreed', 'I accept the terms.'],
+    ['renderer.words_legal', 'the terms'],
+  ])
+  await show('/survey', {}, { tenant, t: (key) => texts.get(String(key)) ?? String(key) })
+  expect(link('the terms').getAttribute('href')).toBe('https://alba.example/legal')
+  expect(screen.getByRole('checkbox', { name: /^I accept *the terms/ })).toMatchObject({ checked: false })
+})

@@ -103,7 +103,8 @@ describe('registration', () => {
     const wrong = code === '12345' ? '54321' : '12345'
     const { status, error } = await call('verifyEmail', { body: { email: 'campo@example.com', code: wrong } })
     expect(status).toBe(400)
-    expect(error.fields).toMatchObject([{ field: 'code', key: 'errors.code_invalid' }])
+    expect(error.fields).toMatchObject([{ field: 'code', key: 'errors.code_invalid', params: { count: 9 } }])
+    expect(error.message).toContain('Te quedan 9 intentos')
   })
 
   test('a code of one tenant is invalid in another', async () => {

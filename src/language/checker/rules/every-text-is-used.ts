@@ -93,6 +93,7 @@ const PREFIXES_IN_CODE = [
     'mail_interests.still_fits',
     'mail_interests.fits_no_more',
     'identification_message.',
+    'enter.title',
     'test_page.',
     'certificates.not_yet',
     'certificates.rate_high',

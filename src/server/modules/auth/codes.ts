@@ -41,15 +41,15 @@ export async function renewCode(ctx: RequestContext, user: User | undefined) {
 }
 
 /**
- * Checks and consumes an account's code within the limit of guesses. Counts guesses for unknown addresses too, so that
- * rows reveal nothing.
+ * Checks and consumes an account's code within the limit of guesses, and returns how many are left. Counts guesses for
+ * unknown addresses too, so that rows reveal nothing.
  */
 export async function redeemCode(
   ctx: RequestContext,
   email: string,
   user: User | undefined,
   code: string,
-): Promise<boolean> {
+): Promise<{ right: boolean; left: number }> {
   const { tx, realNow } = ctx
   const guesses = `codes ${normaliseEmail(email)}`
   const { count } = await increment(tx, 'verifyEmail', guesses, dayInSeconds, realNow)
@@ -65,9 +65,10 @@ export async function redeemCode(
       ),
     )
     .returning({ id: emailCodes.id })
-  if (used.length === 0) return false
+  const left = Math.max(0, attemptsPerDay - count)
+  if (used.length === 0) return { right: false, left }
   await clearCount(tx, 'verifyEmail', guesses)
-  return true
+  return { right: true, left }
 }
 
 /** Returns a random code of five digits (specification, chapter 5). */

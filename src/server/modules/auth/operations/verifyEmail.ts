@@ -6,7 +6,7 @@ import { signIn } from '../sign-in.ts'
 
 export const verifyEmail: Handler<'verifyEmail'> = async (ctx, { body }) => {
   const user = await findByEmail(ctx, body.email)
-  const right = await redeemCode(ctx, body.email, user, body.code)
-  if (!user || !right) return throwAfterCommit('code_invalid')
+  const { right, left } = await redeemCode(ctx, body.email, user, body.code)
+  if (!user || !right) return throwAfterCommit('code_invalid', { count: left })
   return signIn(ctx, await confirmEmail(ctx, user))
 }

@@ -9,8 +9,10 @@ import { closePerson } from '../close.ts'
 export const deleteMyAccount: Handler<'deleteMyAccount'> = async (ctx, { body }) => {
   const user = requireUser(ctx)
   if (body.proof === 'PASSWORD') await requirePassword(body.current_password ?? '', user.password_hash)
-  else if (!(await redeemCode(ctx, user.email, user, body.code ?? '')))
-    return throwAfterCommit('code_invalid')
+  else {
+    const { right, left } = await redeemCode(ctx, user.email, user, body.code ?? '')
+    if (!right) throwAfterCommit('code_invalid', { count: left })
+  }
   await closePerson(ctx, user, { voice: 'own', reason: '' })
   await sendMail(ctx, 'account_closed', { to: user, event: `closed/${user.id}`, values: {} })
   return null
