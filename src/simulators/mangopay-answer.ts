@@ -15,6 +15,8 @@ export interface ApiCall {
   client: Client
   body: Record<string, unknown>
   base: string
+  /** Further parameters of the path. */
+  params?: { document?: string }
   now: Date
 }
 

@@ -15,23 +15,12 @@ import {
 } from './mangopay-objects.ts'
 import { payOutMakes } from './mangopay-payouts.ts'
 import { isFrictionless, refundOutcomeOf, responseModeOf, resultOf } from './mangopay-settings.ts'
-import {
-  balanceOf,
-  type Client,
-  newId,
-  newWireReference,
-  type PayIn,
-  refundableAmount,
-} from './mangopay-store.ts'
+import { balanceOf, newId, newWireReference, type PayIn, refundableAmount } from './mangopay-store.ts'
+import { userHandlers } from './mangopay-users.ts'
 
 /** The handlers of POST requests, by path below the client's. */
 export const createHandlers: Record<string, CreateHandler> = {
-  'users/natural': ({ client, body }) => user(client, body, ['FirstName', 'LastName', 'Email']),
-  'users/legal': ({ client, body }) =>
-    user(client, body, [
-      ...['Name', 'Email', 'LegalPersonType'],
-      ...['LegalRepresentativeFirstName', 'LegalRepresentativeLastName'],
-    ]),
+  ...userHandlers,
   wallets({ client, body }) {
     const missing = missingFieldError(body, ['Owners', 'Description', 'Currency'])
     if (missing) return missing
@@ -205,12 +194,4 @@ function refund({ client, body, now }: ApiCall, id: string): ApiAnswer {
   }
   client.refunds.set(made.id, made)
   return { status: 200, body: refundObject(made), how }
-}
-
-function user(client: Client, body: Record<string, unknown>, fields: string[]): ApiAnswer {
-  const missing = missingFieldError(body, fields)
-  if (missing) return missing
-  const made = { ...body, Id: newId('user'), KYCLevel: 'LIGHT' }
-  client.users.set(made.Id, made)
-  return { status: 200, body: made }
 }

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../language/common/escape-html.ts'
 import { simulatorPage } from './html.ts'
-import type { Money, PayIn, PayOut } from './mangopay-store.ts'
+import type { KycDocument, Money, PayIn, PayOut } from './mangopay-store.ts'
 import { commonNotificationModes } from './notification-modes.ts'
 
 const shown = 100
@@ -10,7 +10,11 @@ const tellings = Object.entries(commonNotificationModes)
   .join('')
 
 /** Renders the pay-ins and payouts, newest first. */
-export function mangopayPage(payIns: readonly PayIn[], payOuts: readonly PayOut[]): string {
+export function mangopayPage(
+  payIns: readonly PayIn[],
+  payOuts: readonly PayOut[],
+  documents: readonly KycDocument[],
+): string {
   return simulatorPage(
     'MANGOPAY',
     `<p>What platforms asked MANGOPAY for. The last two figures of an amount say how it ends, how the platform is told and what
@@ -25,7 +29,9 @@ becomes of a refund.</p>
 <h2>Payments</h2>
 ${payIns.toReversed().slice(0, shown).map(article).join('\n') || '<p>Nothing was paid yet.</p>'}
 <h2>Payouts</h2>
-${payOuts.toReversed().slice(0, shown).map(onItsWay).join('\n') || '<p>Nothing was paid out yet.</p>'}`,
+${payOuts.toReversed().slice(0, shown).map(onItsWay).join('\n') || '<p>Nothing was paid out yet.</p>'}
+<h2>Proofs of identity</h2>
+${documents.toReversed().slice(0, shown).map(examined).join('\n') || '<p>Nobody has sent one yet.</p>'}`,
     'still',
   )
 }
@@ -67,6 +73,14 @@ function onItsWay({ id, money, label, tag, status, result, at, bounced }: PayOut
   const heading = headed(money, label || tag, [status, result, bounced ? 'sent back' : ''], at)
   const mayBounce = status === 'SUCCEEDED' && !bounced
   return `<article>${heading}${status === 'CREATED' ? buttons : mayBounce ? later : ''}</article>`
+}
+
+/** Renders a proof of identity, which is validated after a day unless a button decides otherwise. */
+function examined({ id, user, status, refusal, pages }: KycDocument): string {
+  const buttons = `<form method="post" action="/mangopay/documents/${id}"><p>
+<button name="decision" value="validated">Validate</button> <button name="decision" value="refused">Refuse</button></p></form>`
+  const facts = [status, refusal, `${pages} pages`].filter(Boolean).join(' · ')
+  return `<article><h2>${escapeHtml(user)}</h2><p><small>${facts}</small></p>${status === 'VALIDATION_ASKED' ? buttons : ''}</article>`
 }
 
 function headed({ Amount, Currency }: Money, name: string, facts: string[], at: Date): string {

@@ -6,7 +6,14 @@ import type { Client, PayIn, PayOut } from './mangopay-store.ts'
 interface Notifier {
   /** Notifies a platform; resolves when the browser may be redirected. */
   tell(client: Client, ended: PayIn | PayOut, how?: NotificationMode): Promise<void>
+  /** Notifies a platform of something without an amount, once by default. */
+  tellEvent(client: Client, event: HookEvent, how?: NotificationMode): Promise<void>
   end(): void
+}
+
+interface HookEvent {
+  id: string
+  event: string
 }
 
 const lateInMs = 5_000
@@ -16,20 +23,22 @@ export function hookNotifier(now: () => Date): Notifier {
   const timers = new Set<NodeJS.Timeout>()
 
   return {
-    async tell(client, ended, how = notificationModeOf(ended.money.Amount)) {
-      const { id, event } = whatOf(ended)
-      const send = () => visit(client, id, event)
-      if (how === 'never') return
-      if (how === 'late') return later(send)
-      if (how === 'first') return send()
-      if (how === 'twice') void send()
-      if (how === 'forged') await visit(client, 'payin_nobody_knows', 'PAYIN_NORMAL_SUCCEEDED')
-      void send()
-    },
+    tell: (client, ended, how = notificationModeOf(ended.money.Amount)) => tell(client, whatOf(ended), how),
+    tellEvent: (client, event, how = 'once') => tell(client, event, how),
     end() {
       call.end()
       for (const timer of timers) clearTimeout(timer)
     },
+  }
+
+  async function tell(client: Client, { id, event }: HookEvent, how: NotificationMode): Promise<void> {
+    const send = () => visit(client, id, event)
+    if (how === 'never') return
+    if (how === 'late') return later(send)
+    if (how === 'first') return send()
+    if (how === 'twice') void send()
+    if (how === 'forged') await visit(client, 'payin_nobody_knows', 'PAYIN_NORMAL_SUCCEEDED')
+    void send()
   }
 
   async function visit({ hooks }: Client, id: string, about: string): Promise<void> {
@@ -52,7 +61,7 @@ export function hookNotifier(now: () => Date): Notifier {
   }
 }
 
-function whatOf(ended: PayIn | PayOut): { id: string; event: string } {
+function whatOf(ended: PayIn | PayOut): HookEvent {
   if (!('payIn' in ended)) {
     const { dispute } = ended
     if (dispute) return { id: dispute.id, event: dispute.closed ? 'DISPUTE_CLOSED' : 'DISPUTE_CREATED' }

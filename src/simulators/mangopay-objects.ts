@@ -1,4 +1,15 @@
-import type { Hook, PayIn, PayOut, Recipient, Refund, Registration, Transfer } from './mangopay-store.ts'
+import {
+  balanceOf,
+  type Client,
+  type Hook,
+  type PayIn,
+  type PayOut,
+  type Recipient,
+  type Refund,
+  type Registration,
+  type Transfer,
+} from './mangopay-store.ts'
+import { pendingActionOf, pendingOf } from './mangopay-users.ts'
 
 /** A bank account with valid check digits that nobody owns. */
 const wireAccount = 'LU280019400644750000'
@@ -142,8 +153,16 @@ export function transferObject({ id, from, to, author, money, fees, tag, at }: T
   }
 }
 
-export function recipientObject({ id, user, tag, scope, told }: Recipient) {
-  return { ...told, Id: id, UserId: user, Tag: tag, RecipientScope: scope, Status: 'ACTIVE' }
+export function walletObject(client: Client, id: string) {
+  const wallet = client.wallets.get(id)
+  const Balance = { Currency: String(wallet?.Currency ?? 'EUR'), Amount: balanceOf(client, id) }
+  return { ...wallet, Id: id, Balance }
+}
+
+export function recipientObject(client: Client, { id, user, tag, scope, told }: Recipient, base: string) {
+  const action = pendingActionOf(client, id)
+  const status = action ? { Status: 'PENDING', ...pendingOf(action, base) } : { Status: 'ACTIVE' }
+  return { ...told, Id: id, UserId: user, Tag: tag, RecipientScope: scope, ...status }
 }
 
 export function payOutObject(payOut: PayOut) {

@@ -41,6 +41,22 @@ export function endedPage(language: PayIn['language'] = 'es'): string {
   return page(language, texts[language].used, `<p>${texts[language].usedIntro}</p>`)
 }
 
+/** Renders the page on which a user confirms an enrolment, a bank account or a payout. */
+export function confirmPage(action: string): string {
+  const t = texts.es
+  return page(
+    'es',
+    t.action,
+    `<p>${t.actionIntro}</p><form method="post" action="${escapeHtml(action)}">
+<div><button name="decision" value="confirm">${t.confirm}</button><button name="decision" value="leave">${t.leave}</button></div></form>`,
+  )
+}
+
+/** Renders the page of an action that is done. */
+export function confirmedPage(): string {
+  return page('es', texts.es.actionDone, `<p>${texts.es.actionDoneIntro}</p>`)
+}
+
 function page(language: string, title: string, content: string): string {
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

@@ -9,8 +9,9 @@ import {
   readMoney,
 } from './mangopay-answer.ts'
 import { payOutObject, recipientObject } from './mangopay-objects.ts'
-import { type NotificationMode, refundOutcomeOf } from './mangopay-settings.ts'
+import { asksForConfirmation, type NotificationMode, refundOutcomeOf } from './mangopay-settings.ts'
 import { balanceOf, type Client, newId, type PayOut } from './mangopay-store.ts'
+import { beginAction, pendingActionOf, pendingOf, userOf } from './mangopay-users.ts'
 import { commonNotificationModes } from './notification-modes.ts'
 
 /** The time in milliseconds after which a payout arrives, unless somebody decides otherwise. */
@@ -22,7 +23,7 @@ export const payOutMakes: Record<string, CreateHandler> = {
   'payouts/bankwire': payOut,
 }
 
-function recipient({ client, body }: ApiCall, user: string): ApiAnswer {
+function recipient({ client, body, base }: ApiCall, user: string): ApiAnswer {
   const missing = missingFieldError(body, [
     'DisplayName',
     'PayoutMethodType',
@@ -35,8 +36,8 @@ function recipient({ client, body }: ApiCall, user: string): ApiAnswer {
   const where = isObject(body.LocalBankTransfer) ? body.LocalBankTransfer[String(body.Currency)] : undefined
   if (!isObject(who) || !isObject(where) || String(where.IBAN).slice(0, 2) !== body.Country)
     return paramError('The account is not right')
-  // Refuses other scopes, which users confirm on a page of MANGOPAY's.
-  if (body.RecipientScope !== 'PAYIN') return paramError('This RecipientScope is not practised here')
+  if (body.RecipientScope === 'PAYOUT' && userOf(client, user).UserCategory !== 'OWNER')
+    return paramError('Only owners have recipients for payouts')
   const lacksOf = isObject(who.Address)
     ? missingFieldError(who.Address, ['AddressLine1', 'City', 'PostalCode', 'Country'])
     : paramError('The Address field is required')
@@ -46,10 +47,12 @@ function recipient({ client, body }: ApiCall, user: string): ApiAnswer {
     ...{ id: newId('rec'), user, tag: String(Tag ?? ''), scope: String(RecipientScope), told },
   }
   client.recipients.set(made.id, made)
-  return { status: 200, body: recipientObject(made) }
+  // Lets owners confirm their recipients on a page of MANGOPAY's.
+  if (made.scope === 'PAYOUT') beginAction(client, 'recipient', made.id)
+  return { status: 200, body: recipientObject(client, made, base) }
 }
 
-function payOut({ client, body, now }: ApiCall): ApiAnswer {
+function payOut({ client, body, now, base }: ApiCall): ApiAnswer {
   const missing = missingFieldError(body, [
     'AuthorId',
     'DebitedWalletId',
@@ -64,9 +67,13 @@ function payOut({ client, body, now }: ApiCall): ApiAnswer {
   if (money.Amount > balanceOf(client, String(body.DebitedWalletId)))
     return paramError('The wallet does not hold as much')
   const payIn = isObject(body.PaymentRef) ? String(body.PaymentRef.ReferenceId) : ''
-  // Allows payouts only of the author's own pay-ins.
-  if (client.payIns.get(payIn)?.author !== body.AuthorId)
+  const author = userOf(client, String(body.AuthorId))
+  // Allows payers payouts only of their own pay-ins, and verified owners all payouts.
+  if (payIn === '' && (author.KYCLevel !== 'REGULAR' || author.UserStatus !== 'ACTIVE'))
+    return paramError('The author is not verified')
+  if (payIn !== '' && client.payIns.get(payIn)?.author !== body.AuthorId)
     return paramError('The payment that is refunded is missing')
+  if (pendingActionOf(client, to.id)) return paramError('The recipient is not active')
   const how = refundOutcomeOf(money.Amount)
   if (how === 'hanging') return { status: 200, body: {}, how }
   const made: PayOut = {
@@ -76,7 +83,8 @@ function payOut({ client, body, now }: ApiCall): ApiAnswer {
   }
   client.payOuts.set(made.id, made)
   if (how === 'refused') endPayOut(made, 'comes_back', now)
-  return { status: 200, body: payOutObject(made), how }
+  if (payIn === '' && asksForConfirmation(money.Amount)) beginAction(client, 'payout', made.id)
+  return { status: 200, body: payOutView(client, made, { now, base }), how }
 }
 
 type Ending = 'arrives' | 'comes_back' | 'bounces'
@@ -96,6 +104,13 @@ export function payOutNow(payOut: PayOut, now: Date): PayOut {
   const isOver = now.getTime() - payOut.at.getTime() >= onItsWayInMs
   if (payOut.status === 'CREATED' && isOver) endPayOut(payOut, 'arrives', now)
   return payOut
+}
+
+/** Returns a payout in the API's format; one that its author has to confirm says so. */
+export function payOutView(client: Client, payOut: PayOut, { now, base }: { now: Date; base: string }) {
+  const action = pendingActionOf(client, payOut.id)
+  if (!action) return payOutObject(payOutNow(payOut, now))
+  return { ...payOutObject(payOut), Status: 'PENDING_USER_ACTION', ...pendingOf(action, base) }
 }
 
 /** Returns whether a payout may end so; one that arrived can only bounce, once. */

@@ -22,6 +22,11 @@ export function isFrictionless(amount: number): boolean {
   return amount % 100 === 80
 }
 
+/** Returns whether the author of a payout has to confirm it. */
+export function asksForConfirmation(amount: number): boolean {
+  return amount % 100 === 95
+}
+
 export function notificationModeOf(amount: number): NotificationMode {
   return notificationModeByAmount[amount % 100] ?? 'once'
 }

@@ -103,6 +103,28 @@ export interface Hook {
   validity: string
 }
 
+/** A user with the fields that the platform gave. */
+export type User = Record<string, unknown> & { Id: string; KYCLevel: string; UserStatus: string }
+
+/** A proof of identity. */
+export interface KycDocument {
+  id: string
+  user: string
+  tag: string
+  pages: number
+  status: 'CREATED' | 'VALIDATION_ASKED' | 'VALIDATED' | 'REFUSED'
+  refusal: string
+  at: Date
+}
+
+/** Something that its user confirms on a page of MANGOPAY's: an enrolment, a bank account or a payout. */
+export interface PendingAction {
+  id: string
+  kind: 'user' | 'recipient' | 'payout'
+  of: string
+  done: boolean
+}
+
 /** The response stored under an idempotency key. */
 export interface Response {
   status: number
@@ -112,7 +134,9 @@ export interface Response {
 
 /** All objects of one client. Users and wallets from before a restart are accepted by name. */
 export interface Client {
-  users: Map<string, Record<string, unknown>>
+  users: Map<string, User>
+  documents: Map<string, KycDocument>
+  actions: Map<string, PendingAction>
   wallets: Map<string, Record<string, unknown>>
   registrations: Map<string, Registration>
   cards: Map<string, string>
@@ -128,6 +152,8 @@ export interface Client {
 export function newClient(): Client {
   return {
     users: new Map(),
+    documents: new Map(),
+    actions: new Map(),
     wallets: new Map(),
     registrations: new Map(),
     cards: new Map(),

@@ -13,6 +13,11 @@ export const texts = {
     leave: 'Irme sin decidir',
     used: 'Este pago ya no está abierto',
     usedIntro: 'Vuelve a la plataforma y empieza de nuevo desde allí.',
+    action: 'Confirma que eres tú',
+    actionIntro:
+      'Esto sustituye a la página de MANGOPAY en la que una persona confirma con su móvil: no se envía nada.',
+    actionDone: 'Ya está confirmado',
+    actionDoneIntro: 'Puedes volver a la plataforma.',
   },
   en: {
     title: 'Confirm the purchase',

@@ -11,18 +11,19 @@ import {
   disputeObject,
   hookObject,
   payInObject,
-  payOutObject,
   recipientObject,
   refundObject,
   registrationObject,
   transferObject,
+  walletObject,
 } from './mangopay-objects.ts'
 import { bankPage, endedPage } from './mangopay-page.ts'
-import { payOutNow, registerPayOuts } from './mangopay-payouts.ts'
+import { payOutView, registerPayOuts } from './mangopay-payouts.ts'
 import { reportOf } from './mangopay-report.ts'
 import { type NotificationMode, resultOf } from './mangopay-settings.ts'
-import { balanceOf, type Client, newClient, type PayIn } from './mangopay-store.ts'
+import { type Client, newClient, type PayIn } from './mangopay-store.ts'
 import { registerTokenizer } from './mangopay-tokenizer.ts'
+import { categorize, documentsOf, registerUsers, submitDocument, userObject } from './mangopay-users.ts'
 import { registerWires } from './mangopay-wires.ts'
 import { commonNotificationModes } from './notification-modes.ts'
 
@@ -49,7 +50,7 @@ const abandoned = { CARD: '101304', BIZUM: '101002', BANK_WIRE: '101109' }
 
 /**
  * Simulates MANGOPAY below /mangopay, with any client's key: users, wallets, cards, tokeniser, 3-D Secure page, wires,
- * hooks, refunds, chargebacks, payouts and idempotency. A button or the amount's last two digits decide how a payment ends
+ * hooks, refunds, chargebacks, payouts, owners with their proofs of identity, and idempotency. A button or the amount's last two digits decide how a payment ends
  * (`mangopay-settings.ts`).
  */
 export function registerMangopay(
@@ -59,10 +60,11 @@ export function registerMangopay(
   const base = `http://127.0.0.1:${http}`
   const clients = new Map<string, Client>()
   const unanswered = new Set<FastifyReply['raw']>()
-  const { tell, end } = hookNotifier(now)
+  const { tell, tellEvent, end } = hookNotifier(now)
   registerTokenizer(app, () => clients.values())
   registerWires(app, { clients: () => clients.values(), lapsed, tell, now })
   registerPayOuts(app, { clients: () => clients.values(), tell, now })
+  registerUsers(app, { clients: () => clients.values(), tell: tellEvent })
   registerDisputes(app, { clients: () => clients.values(), tell, now })
   app.addHook('preClose', async () => {
     end()
@@ -77,7 +79,7 @@ export function registerMangopay(
   })
 
   for (const [path, make] of Object.entries(createHandlers))
-    app.post<{ Params: { client: string; id?: string }; Body: unknown }>(
+    app.post<{ Params: { client: string; id?: string; document?: string }; Body: unknown }>(
       `/mangopay/v2.01/:client/${path}`,
       { preHandler: assertClient },
       async (request, reply) => {
@@ -86,7 +88,7 @@ export function registerMangopay(
         if (typeof key === 'string' && client.responses.has(key))
           return reply.code(409).send({ Type: 'idempotent_creation_conflict', Message: 'Made before.' })
         const body = isObject(request.body) ? request.body : {}
-        const made = make({ client, body, base, now: now() }, request.params.id ?? '')
+        const made = make({ client, body, base, now: now(), params: request.params }, request.params.id ?? '')
         if (typeof key === 'string' && made.how !== 'hanging')
           client.responses.set(key, { status: made.status, body: made.body, url: request.url })
         if (made.ended) void tell(client, made.ended)
@@ -120,20 +122,24 @@ export function registerMangopay(
     { preHandler: assertClient, schema: { querystring: askedEvents } },
     ({ params, query }) => eventsOf(clientOf(params.client), query),
   )
-  view('wallets/:id', (client, id) => ({ ...client.wallets.get(id), Id: id, Balance: balanceOf(client, id) }))
+  view('wallets/:id', (client, id) => walletObject(client, id))
   view('wallets/:id/transactions', (client, id) => [
     ...[...client.transfers.values()].filter(({ from, to }) => from === id || to === id).map(transferObject),
     ...[...client.payOuts.values()]
       .filter(({ wallet }) => wallet === id)
-      .map((each) => payOutObject(payOutNow(each, now()))),
+      .map((each) => payOutView(client, each, { now: now(), base })),
   ])
   view('payouts/:id', (client, id) => {
     const payOut = client.payOuts.get(id)
-    return payOut && payOutObject(payOutNow(payOut, now()))
+    return payOut && payOutView(client, payOut, { now: now(), base })
   })
   view('users/:id/recipients', (client, id) =>
-    [...client.recipients.values()].filter(({ user }) => user === id).map(recipientObject),
+    [...client.recipients.values()]
+      .filter(({ user }) => user === id)
+      .map((each) => recipientObject(client, each, base)),
   )
+  view('sca/users/natural/:id', (client, id) => userObject(client, id, now()))
+  view('users/:id/KYC/documents', (client, id) => documentsOf(client, id, now()))
   view('hooks', (client) => [...client.hooks.values()].map(hookObject))
   view('responses/:id', (client, id) => {
     const stored = client.responses.get(id)
@@ -148,6 +154,10 @@ export function registerMangopay(
       return paramError('RegistrationData is not what the tokeniser answered').body
     return registrationObject(registration, base)
   })
+  change('sca/users/natural/:id/category', (client, id, body) => categorize({ client, body, base }, id))
+  change('users/:id/KYC/documents/:document', (client, _user, body, document) =>
+    submitDocument(client, document, body, now()),
+  )
   change('hooks/:id', (client, id, { Status, Url }) => {
     const hook = client.hooks.get(id)
     if (!hook) return undefined
@@ -192,6 +202,7 @@ export function registerMangopay(
       mangopayPage(
         [...clients.values()].flatMap((each) => [...each.payIns.values()]),
         [...clients.values()].flatMap((each) => [...each.payOuts.values()]),
+        [...clients.values()].flatMap((each) => [...each.documents.values()]),
       ),
     ),
   )
@@ -206,13 +217,16 @@ export function registerMangopay(
 
   function change(
     path: string,
-    make: (client: Client, id: string, body: Record<string, unknown>) => object | undefined,
+    make: (client: Client, id: string, body: Record<string, unknown>, document: string) => object | undefined,
   ): void {
-    app.put<{ Params: { client: string; id: string }; Body: unknown }>(
+    app.put<{ Params: { client: string; id: string; document?: string }; Body: unknown }>(
       `/mangopay/v2.01/:client/${path}`,
       { preHandler: assertClient },
       ({ params, body }, reply) =>
-        sendFound(reply, make(clientOf(params.client), params.id, isObject(body) ? body : {})),
+        sendFound(
+          reply,
+          make(clientOf(params.client), params.id, isObject(body) ? body : {}, params.document ?? ''),
+        ),
     )
   }
 

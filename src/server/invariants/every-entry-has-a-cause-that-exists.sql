@@ -9,6 +9,7 @@ left join claims claim on claim.tenant_id = entry.tenant_id and claim.id = entry
 left join ads ad on ad.tenant_id = entry.tenant_id and ad.id = entry.cause_id
 left join transfers transfer on transfer.tenant_id = entry.tenant_id and transfer.id = entry.cause_id
 left join earnings earning on earning.tenant_id = entry.tenant_id and earning.id = entry.cause_id
+left join deposits deposit on deposit.tenant_id = entry.tenant_id and deposit.id = entry.cause_id
 where not ($1::jsonb -> 'journal' -> 'causes' ? entry.cause_kind)
   or not ($1::jsonb -> 'journal' -> 'entries' ? entry.kind)
   or (entry.cause_kind = 'investment' and investment.id is null)
@@ -19,3 +20,4 @@ where not ($1::jsonb -> 'journal' -> 'causes' ? entry.cause_kind)
   or (entry.cause_kind = 'ad' and ad.id is null)
   or (entry.cause_kind = 'transfer' and transfer.id is null)
   or (entry.cause_kind = 'claim' and claim.id is null)
+  or (entry.cause_kind = 'deposit' and deposit.id is null)

@@ -1,16 +1,20 @@
 import type { PaymentMethod } from '../../generated/domain.ts'
 import { isObject } from '../../language/common/objects.ts'
 import type { Database } from '../database/connection.ts'
+import { earningsMethod } from '../modules/payees/provider.ts'
 import { StartError } from '../startup/start-error.ts'
 import { choosesModule, tenantsWhere } from './tenants-with-module.ts'
 
-/** Returns the payment methods in a customization's source without an account. */
+/** Returns the payment methods that a customization's source needs and that have no account. */
 export function unpaidWays(source: string, has: (method: PaymentMethod) => boolean): PaymentMethod[] {
   const content: unknown = JSON.parse(source)
   const payment = isObject(content) && content.payment
   const methods: unknown = isObject(payment) ? payment.methods : undefined
   // Relies on the checker, which has validated the payment methods of published documents.
-  return Array.isArray(methods) ? methods.filter((method: PaymentMethod) => !has(method)) : []
+  const offered: PaymentMethod[] = Array.isArray(methods) ? methods : []
+  const isPaying = choosesModule(source, 'payment_profit', 'mangopay')
+  const paysEarnings: PaymentMethod[] = isPaying ? [earningsMethod] : []
+  return [...new Set<PaymentMethod>([...offered, ...paysEarnings])].filter((method) => !has(method))
 }
 
 /** Returns whether a customization's source chooses identity checks by Stripe. */
@@ -31,7 +35,7 @@ export async function assertPaymentAccounts(owner: Database, { paidBy, stripe }:
     const unpaid = unpaidWays(source, (method) => paidBy(slug).includes(method))
     if (unpaid.length > 0)
       sentences.push(
-        `PAYMENTS_FILE has no account for ${unpaid.join(', ')} of ${slug}: add one, or take it out of payment.methods there.`,
+        `PAYMENTS_FILE has no account for ${unpaid.join(', ')} of ${slug}: add one, or take it out of payment.methods or modules.payment_profit there.`,
       )
     return unpaid.length > 0
   })

@@ -8,6 +8,8 @@ import { lockUser } from '../auth/accounts.ts'
 import { closeClaimed } from '../distributions/finish.ts'
 import { type Earning, earnings } from '../distributions/tables.ts'
 import { issuanceIdBySlug } from '../issuances/id-by-slug.ts'
+import { earningsMethod, earningsProviderOf } from '../payees/provider.ts'
+import { payeeOf } from '../payees/state.ts'
 import { withdraw } from '../payouts/withdraw.ts'
 import { byTransfer } from '../receipts/method.ts'
 import { isClaimable } from './claimable.ts'
@@ -75,7 +77,7 @@ async function storeClaim(
     currency,
     amount,
     reason: 'EARNINGS' as const,
-    payment_method: byTransfer,
+    ...(await wayOf(ctx, person, currency)),
   }
   const payout_id =
     way === 'BANK' && amount > 0n
@@ -96,7 +98,18 @@ async function storeClaim(
   if (postings.some((posting) => posting.amount !== 0n))
     await post(ctx, { cause: { kind: 'claim', id }, kind: 'claim', postings })
   if (!payout_id) await ctx.send('earningReceipt', { row: id })
+  if (payout_id) await ctx.send('earningPayout', { row: payout_id })
   return kept
+}
+
+/** Returns how earnings leave for the bank: by the provider at once, or by a manager's transfer. */
+async function wayOf(ctx: Context, person: string, currency: string) {
+  const provider = earningsProviderOf(ctx)
+  const payee = provider && (await payeeOf(ctx, person, provider.name))
+  const isOurs = currency === ctx.tenant.customization.currency.code
+  return payee?.status === 'READY' && isOurs
+    ? { payment_method: earningsMethod, return_at: ctx.realNow }
+    : { payment_method: byTransfer }
 }
 
 /** Posts an amount to the balance, and the bank money from the transfers' account to that of balances. */

@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
 import { clearing, investorAvailable, payoutClearing } from '../../kernel/journal/accounts.ts'
 import { transition } from '../../kernel/lifecycle/transition.ts'
 import type { PayOutAnswer } from '../../providers/payment/provider.ts'
 import { leaveToManager } from '../payouts/leave-to-manager.ts'
+import { notify } from '../payouts/notify.ts'
 import { type FoundPayout, selectPayouts } from '../payouts/rows.ts'
 import { finishStep } from '../payouts/step.ts'
 import { type Payout, payouts } from '../payouts/tables.ts'
@@ -18,6 +20,10 @@ export async function applyPaidOut(
   const [found] = await selectPayouts(ctx, waits).for('no key update', { of: payouts })
   if (!found) return
   const { number } = answer
+  const next = answer.outcome === 'needs_person' ? answer.next : ''
+  if (found.payout.next !== next) await ctx.tx.update(payouts).set({ next }).where(eq(payouts.id, id))
+  if (found.payout.next === '' && next !== '')
+    await notify(ctx, 'payout_confirm', found, `confirm/${retried}`)
   const sent = found.payout.status === 'SENT' || number === '' ? found : await send(ctx, found, number)
   if (answer.outcome === 'arrived') await arrive(ctx, sent)
   if (answer.outcome === 'refused') {

@@ -34,7 +34,8 @@ export async function payOut(within: RunInContext, provider: WireProvider, due: 
     const asking = ctx.tx.update(payouts).set({ bank_account_id: bank.id }).where(isOurs)
     if ((await asking.returning({ id: payouts.id })).length === 0) return undefined
     const to = { id: bank.id, holder, iban, address: order.address, ...(person && { person }) }
-    return { account, to, label: order.reference }
+    const returnTo = `${ctx.tenant.origin}/user/investments/${due.payment.investment_id}`
+    return { account, to, label: order.reference, returnTo }
   })
   if (!requested) return
   const { reference, provider_id } = due.payment
@@ -46,7 +47,7 @@ export async function payOut(within: RunInContext, provider: WireProvider, due: 
 }
 
 /** Returns the account of the first request, otherwise the one that the investor has chosen. */
-async function bankOf(
+export async function bankOf(
   ctx: Context,
   { bank_account_id, investor_id }: Payout,
 ): Promise<BankAccount | undefined> {

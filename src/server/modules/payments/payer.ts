@@ -35,12 +35,37 @@ export async function payerOf(ctx: Context, payment: Payment, provider: string):
     )
     .where(eq(investments.id, payment.investment_id))
   if (!row) return throwError('not_found')
-  const { person, entity } = row
+  return withAccount(ctx, row, provider, payment.currency)
+}
+
+/** Returns a person as the receiver of their own money. Throws `not_found`. */
+export async function payerOfPerson(
+  ctx: Context,
+  user: string,
+  provider: string,
+  currency: string,
+): Promise<FoundPayer> {
+  const { id, name, surname, email } = users
+  const [person] = await ctx.tx.select({ id, name, surname, email }).from(users).where(eq(id, user))
+  return person ? withAccount(ctx, { person, entity: null }, provider, currency) : throwError('not_found')
+}
+
+interface Named {
+  person: Pick<Payer, 'id' | 'name' | 'surname' | 'email'>
+  entity: { id: string; name: string; email: string } | null
+}
+
+async function withAccount(
+  ctx: Context,
+  { person, entity }: Named,
+  provider: string,
+  currency: string,
+): Promise<FoundPayer> {
   const known = { user_id: person.id, entity_id: entity?.id ?? null }
   const [kept] = await ctx.tx
     .select()
     .from(payers)
-    .where(isPayer(known, provider, payment.currency))
+    .where(isPayer(known, provider, currency))
   return {
     ...known,
     payer: {

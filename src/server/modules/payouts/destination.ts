@@ -19,9 +19,13 @@ export const isDestination = and(
   eq(bankAccounts.id, destinationId),
 )
 
-/** Selects payouts that the provider pays to a bank account from its wallet of wires, once there is an account. */
-export const isPaidOut: SQL = sql`exists (select from payments as paid
-  where paid.tenant_id = ${payouts.tenant_id} and paid.id = ${payouts.payment_id} and paid.status = 'received')`
+/** Selects payouts of earnings that a provider makes, unless a manager takes one over. */
+export const isEarningPayout: SQL = sql`(${payouts.payment_id} is null and ${payouts.reason} = 'EARNINGS'
+  and ${payouts.payment_method} <> 'MANUAL_TRANSFER')`
+
+/** Selects payouts that the provider pays to a bank account from a wallet, once there is an account. */
+export const isPaidOut: SQL = sql`(${isEarningPayout} or exists (select from payments as paid
+  where paid.tenant_id = ${payouts.tenant_id} and paid.id = ${payouts.payment_id} and paid.status = 'received'))`
 
 /** Selects payouts that refund a payment that its cardholder's bank has taken back. */
 export const isChargedBack: SQL = sql`exists (select from payments as disputed
@@ -31,8 +35,8 @@ export const isChargedBack: SQL = sql`exists (select from payments as disputed
 /** Selects arrived payouts that left the account of their payment's provider. */
 export const leftProvider: SQL = hasArrivedFrom('clearing')
 
-/** Selects arrived payouts that a manager sent from the platform's bank account instead. */
-export const isAdvanced: SQL = hasArrivedFrom('platform_advance')
+/** Selects arrived payouts that a manager sent from the platform's bank account in a provider's place. */
+export const isAdvanced: SQL = sql`(${hasArrivedFrom('platform_advance')} or (${isEarningPayout} and not ${hasArrivedFrom('clearing')}))`
 
 function hasArrivedFrom(account: Account['account']): SQL {
   return sql`exists (select from journal_entries as entry

@@ -15,6 +15,12 @@ const withoutOrder: Partial<Record<PayoutMail, Extract<MailName, `withdrawal_${s
   payout_confirmed: 'withdrawal_confirmed',
 }
 
+function pageOf(mail: PayoutMail, investment: string | null): string {
+  if (mail === 'payout_confirm')
+    return investment === null ? '/user/earnings' : `/user/investments/${investment}`
+  return investment === null || mail === 'payout_account' ? accountPage : `/user/investments/${investment}`
+}
+
 /** Notifies the investor of a payout's state. */
 export async function notify(
   ctx: Context,
@@ -23,7 +29,7 @@ export async function notify(
   event = `${found.payout.status}/${found.payout.attempts}`,
 ): Promise<void> {
   const { id, amount, reason, investment_id, transfer_reference, note, receipt_file_id } = found.payout
-  const page = investment_id === null ? accountPage : `/user/investments/${investment_id}`
+  const page = pageOf(mail, investment_id)
   await sendMail(ctx, (investment_id === null && withoutOrder[mail]) || mail, {
     to: found.investor,
     event: `payout/${id}/${event}`,
@@ -35,7 +41,7 @@ export async function notify(
       transfer_reference,
       note,
       receipt_file_id: receipt_file_id ?? '',
-      link: ctx.tenant.origin + (mail === 'payout_account' ? accountPage : page),
+      link: ctx.tenant.origin + page,
     }),
   })
 }

@@ -36,6 +36,8 @@ export const payouts = tenantTable(
     received_reference: text('received_reference').notNull().default(''),
     /** Identifies the refunded payment. */
     payment_id: uuid('payment_id'),
+    /** Contains the provider's address where the investor has to confirm the payout; empty if not needed. */
+    next: text('next').notNull().default(''),
     /** Schedules the request to the provider in real time; null if a manager sends the payout. */
     return_at: instant('return_at'),
     return_asked: integer('return_asked').notNull().default(0),

@@ -14,6 +14,8 @@ interface WithdrawalRequest {
   reason: Extract<PayoutReason, 'WITHDRAWAL' | 'EARNINGS'>
   /** Names the payment method whose account holds the money. */
   payment_method: string
+  /** Schedules the request to the provider; omitted if a manager sends the payout. */
+  return_at?: Date
 }
 
 /** Creates a payout of an investor's money to their bank account, posts it and returns its id. */

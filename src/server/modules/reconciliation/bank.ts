@@ -1,8 +1,8 @@
-import { and, between, eq, gte, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, between, eq, gte, isNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import { calendarDay, daysAfter, timeZone } from '../../../domain/calendar.ts'
 import { cents } from '../../../domain/money.ts'
 import type { Context } from '../../kernel/context.ts'
-import { isAdvanced } from '../payouts/destination.ts'
+import { isAdvanced, isEarningPayout } from '../payouts/destination.ts'
 import { payouts } from '../payouts/tables.ts'
 import { receipts } from '../receipts/tables.ts'
 import { bankStatements, type StatementLine, statementLines } from '../statements/tables.ts'
@@ -103,7 +103,10 @@ function isSentAround(day: string): SQL | undefined {
   return and(
     or(
       and(eq(payouts.status, 'SENT'), isNull(payouts.return_at)),
-      and(eq(payouts.status, 'CONFIRMED'), or(isNull(payouts.payment_id), isAdvanced)),
+      and(
+        eq(payouts.status, 'CONFIRMED'),
+        or(and(isNull(payouts.payment_id), not(isEarningPayout)), isAdvanced),
+      ),
     ),
     gte(changed, sql`${daysAfter(day, -daysApart)}::date`),
     lt(changed, sql`${daysAfter(day, daysApart + 1)}::date`),

@@ -2,9 +2,10 @@ import { and, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { calendarDay, timeZone } from '../../../domain/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
+import { deposits } from '../deposits/tables.ts'
 import { amountReceived } from '../payments/amount-received.ts'
 import { payments } from '../payments/tables.ts'
-import { leftProvider } from '../payouts/destination.ts'
+import { isEarningPayout, leftProvider } from '../payouts/destination.ts'
 import { payouts } from '../payouts/tables.ts'
 import type { Movement } from './compare.ts'
 
@@ -42,7 +43,31 @@ export async function ownMovementsOf(
         or(isOn(payouts.arrived_at, day), isNamed),
       ),
     )
+  const earned = await tx
+    .select()
+    .from(payouts)
+    .where(
+      and(
+        inArray(payouts.payment_method, [...methods]),
+        isEarningPayout,
+        isNotNull(payouts.arrived_at),
+        leftProvider,
+        isAround(payouts.arrived_at, day),
+      ),
+    )
+  const deposited = await tx
+    .select()
+    .from(deposits)
+    .where(and(inArray(deposits.method, [...methods]), isAround(deposits.received_at, day)))
   return [
+    ...earned.map(({ amount, currency, transfer_reference, arrived_at }) => ({
+      ...{ out: true, reference: '', amount, currency, investment_id: null },
+      ...{ number: transfer_reference, day: dayOf(arrived_at) },
+    })),
+    ...deposited.map(({ reference, provider_id, currency, received, received_at }) => ({
+      ...{ out: false, reference, number: provider_id, currency, amount: received },
+      ...{ investment_id: null, day: dayOf(received_at) },
+    })),
     ...came.map(({ amount, payment: { reference, provider_id, currency, taken_at, investment_id } }) => ({
       ...{ out: false, reference, number: provider_id, currency, investment_id, day: dayOf(taken_at) },
       amount,

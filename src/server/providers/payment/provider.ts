@@ -227,8 +227,15 @@ export interface PayOutAccount {
   address: { street: string; city: string; postal_code: string; country: string }
 }
 
-/** Describes a refund of transfers, from the payer's wallet to a bank account. */
+/** Describes a payout to a bank account, from the payer's wallet: a refund of transfers, or earnings. */
 export interface PayOutRequest extends PaidPayment {
+  /**
+   * Contains the wallet with the money of earnings, and the platform's reference under which they move to the payer's
+   * wallet once; omitted for refunds.
+   */
+  from?: { wallet: string; reference: string }
+  /** Contains the URL to which the person returns from the provider's page. */
+  returnTo: string
   /** Contains the platform's reference of the payout, unique per payout. */
   payout: string
   account: PayerAccount
@@ -241,6 +248,8 @@ export interface PayOutRequest extends PaidPayment {
 export type PayOutAnswer =
   | { outcome: 'sent' | 'arrived'; number: string }
   | { outcome: 'refused'; number: string; code: string }
+  /** `next`: the address where the person confirms the payout or its account. */
+  | { outcome: 'needs_person'; number: string; next: string }
 
 /** Describes a payout, by the provider's id, that a bank returned after its arrival, and why. */
 export interface BouncedPayOut {
@@ -248,8 +257,42 @@ export interface BouncedPayOut {
   code: string
 }
 
+/** Contains the bytes of a document's pages. */
+export interface IdentityProof {
+  /** Contains the platform's id of the document. */
+  id: string
+  pages: readonly Uint8Array[]
+}
+
+/** Describes a person to whom a provider shall pay more than refunds. */
+export interface EnrolRequest {
+  account: PayerAccount
+  payee: {
+    /** Contains a calendar date. */
+    birthday: string
+    /** Contain countries, as ISO 3166-1 alpha-2. */
+    nationality: string
+    residence: string
+    phone: string
+  }
+  proof?: IdentityProof
+  /** Contains the URL to which the person returns from the provider's page. */
+  returnTo: string
+}
+
+/** Describes how far a provider has verified a person. */
+export type Enrolment =
+  | { outcome: 'ready' | 'checking' }
+  | { outcome: 'needs_person'; next: string }
+  /** `refusal`: the provider's reason for refusing an earlier proof; empty without one. */
+  | { outcome: 'needs_proof'; refusal: string }
+
 export interface WireProvider extends WalletProvider {
   kind: 'wire'
+  /** Verifies a person as far as possible, or returns what is missing; idempotent. Throws `unavailable`. */
+  enrol(request: EnrolRequest): Promise<Enrolment>
+  /** Returns an account of the platform's own, with a wallet from which earnings are paid; creates the wallet once. */
+  openOwnAccount(currency: string): Promise<PayerAccount>
   /** Opens the account for a transfer; idempotent by reference. */
   openWire(request: WireRequest): Promise<ProviderPayment>
   /**

@@ -17,6 +17,8 @@ export interface PaymentListener extends Sender {
   hint?(message: unknown): string | undefined
   /** Returns the provider's id of a dispute about a card payment. */
   disputed?(message: unknown): string | undefined
+  /** Returns whether a message says that a person was verified or has confirmed something. */
+  verified?(message: unknown): boolean
   /** Returns the provider's id of the refund by which a bank returned a payout. */
   returned?(message: unknown): string | undefined
 }

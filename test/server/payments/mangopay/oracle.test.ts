@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers'
 import Mangopay from 'mangopay4-nodejs-sdk'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { cents } from '../../../../src/domain/money.ts'
+import { isObject } from '../../../../src/language/common/objects.ts'
 import {
   mangopayBizum,
   mangopayCard,
@@ -256,7 +257,7 @@ test("a payout request equals the library's", async () => {
   const requests = await askedBy(() =>
     wire.payOut({
       ...{ reference, provider_id: 'payin_1', amount: cents(50_000), currency: 'EUR', payout: 'payout_1' },
-      ...{ account: { user: 'user_1', wallet: 'wlt_1' }, label: 'ALB-1' },
+      ...{ account: { user: 'user_1', wallet: 'wlt_1' }, label: 'ALB-1', returnTo: '' },
       to: { id: 'bank_1', holder: 'Nora Vidal', iban, address, person: { name: 'Nora', surname: 'Vidal' } },
     }),
   )
@@ -291,6 +292,41 @@ test("a payout request equals the library's", async () => {
   })
 })
 
+test("the requests to enrol an owner and to send their proof of identity equal the library's", async () => {
+  const user = { Id: 'user_1', UserCategory: 'PAYER', UserStatus: 'ACTIVE', KYCLevel: 'LIGHT' }
+  answers['GET /sca/users/natural/user_1'] = user
+  answers['PUT /sca/users/natural/user_1/category'] = { ...user, UserCategory: 'OWNER' }
+  answers['GET /users/user_1/KYC/documents'] = []
+  answers['POST /users/user_1/KYC/documents'] = { Id: 'kyc_1', Status: 'CREATED' }
+  statuses.set('POST /users/user_1/KYC/documents/kyc_1/pages', 204)
+  const page = Buffer.from('a picture')
+  const birthday = '1990-05-17'
+  const requests = await askedBy(() =>
+    wire.enrol({
+      account: { user: 'user_1', wallet: 'wlt_1' },
+      payee: { birthday, nationality: 'ES', residence: 'ES', phone: '+34612345678' },
+      proof: { id: 'file_1', pages: [page] },
+      returnTo: 'https://alba.example/user/earnings',
+    }),
+  )
+  const wanted = await askedBy(async () => {
+    await theirs.Users.getNaturalSca('user_1')
+    await theirs.Users.categorize({
+      ...{ Id: 'user_1', NaturalSca: true, UserCategory: 'OWNER', TermsAndConditionsAccepted: true },
+      ...{ PhoneNumber: '+34612345678', PhoneNumberCountry: 'ES', Birthday: Date.parse(birthday) / 1000 },
+      ...{ Nationality: 'ES', CountryOfResidence: 'ES' },
+    })
+    await theirs.Users.getKycDocuments('user_1')
+    await theirs.Users.createKycDocument('user_1', { Type: 'IDENTITY_PROOF', Tag: 'file_1' })
+    await theirs.Users.createKycPage('user_1', 'kyc_1', { File: page.toString('base64') })
+    await theirs.Users.updateKycDocument('user_1', { Id: 'kyc_1', Status: 'VALIDATION_ASKED' })
+  })
+  statuses.clear()
+  const withoutId = (body: unknown) => (isObject(body) ? { ...body, Id: undefined } : body)
+  const told = (all: Heard[]) => all.map(({ request, body }) => ({ request, body: withoutId(body) }))
+  expect(told(requests)).toEqual(told(wanted))
+})
+
 test("a payment query equals the library's", async () => {
   const requests = await askedBy(() => ours.find({ reference, provider_id: 'payin_1' }))
   const wanted = await askedBy(() => theirs.PayIns.get('payin_1'))
@@ -319,7 +355,13 @@ test.each([401, 403, 429])(
     const refund = { refund: 'refund_1', provider_id: 'payin_1', known: [], since: '', until: '' }
     const to = { id: 'bank_1', holder: 'Nora Vidal', iban: 'ES9121000418450200051332' }
     const address = { street: 'Calle de la Paz 12', city: 'Valencia', postal_code: '46003', country: 'ES' }
-    const payout = { provider_id: 'payin_1', payout: 'payout_1', label: 'ALB-1', account: payer }
+    const payout = {
+      provider_id: 'payin_1',
+      payout: 'payout_1',
+      label: 'ALB-1',
+      account: payer,
+      returnTo: '',
+    }
     const all = [
       () => wire.openWire({ ...requests, account: payer }),
       () => ours.refund({ ...requests, ...refund, asked_before: false, disputed: false }),

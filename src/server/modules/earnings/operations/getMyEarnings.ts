@@ -11,6 +11,7 @@ import { issuanceIdBySlug } from '../../issuances/id-by-slug.ts'
 import { issuances } from '../../issuances/tables.ts'
 import { textIn } from '../../issuances/wording.ts'
 import { movements } from '../../movements/tables.ts'
+import { confirmationsOf, payeeState } from '../../payees/state.ts'
 import { claimableByDistribution, claimableOf } from '../claimable-by-distribution.ts'
 import { courseOf, datedFromCampaign, nextOf } from '../course.ts'
 import { debtOf } from '../debt.ts'
@@ -25,16 +26,19 @@ export const getMyEarnings: Handler<'getMyEarnings'> = async (ctx, { params }) =
   const { id } = requireUser(ctx)
   const one = params.issuance ? issuanceIdBySlug(params.issuance) : undefined
   const isMine = and(eq(earnings.investor_id, id), one && eq(earnings.issuance_id, one))
-  const [brought, waiting, invested, announced, months, account, debt, among] = await allSettledInOrder([
-    totalsByIssuance(ctx, isMine),
-    claimableByDistribution(ctx, isMine),
-    investedIn(ctx, id, one && eq(issuances.id, one)),
-    announcedTo(ctx, isMine),
-    monthsOf(ctx, and(eq(movements.user_id, id), one && eq(movements.issuance_id, one))),
-    chosenOf(ctx, ofPerson(id)),
-    debtOf(ctx, id, ctx.tenant.customization.currency.code),
-    outstandingAmongHolders(ctx, id),
-  ])
+  const [brought, waiting, invested, announced, months, account, debt, among, payee, confirmations] =
+    await allSettledInOrder([
+      totalsByIssuance(ctx, isMine),
+      claimableByDistribution(ctx, isMine),
+      investedIn(ctx, id, one && eq(issuances.id, one)),
+      announcedTo(ctx, isMine),
+      monthsOf(ctx, and(eq(movements.user_id, id), one && eq(movements.issuance_id, one))),
+      chosenOf(ctx, ofPerson(id)),
+      debtOf(ctx, id, ctx.tenant.customization.currency.code),
+      outstandingAmongHolders(ctx, id),
+      payeeState(ctx, id),
+      confirmationsOf(ctx, id),
+    ])
   const ids = [...new Set([...brought, ...announced].map(({ issuance_id }) => issuance_id))]
   const [found, taken] = await allSettledInOrder([
     ctx.tx.select().from(issuances).where(inArray(issuances.id, ids)),
@@ -95,6 +99,8 @@ export const getMyEarnings: Handler<'getMyEarnings'> = async (ctx, { params }) =
     course: courseOf(received.filter(isOurs).toReversed(), forecast),
     ...(next && { next }),
     has_account: account !== undefined,
+    payee,
+    confirmations: confirmations.map((each) => ({ ...each, amount: Number(each.amount) })),
     debt: Number(debt),
     years: [...new Set(months.map(({ month }) => Number(month.slice(0, 4))))],
   }

@@ -29,6 +29,7 @@ export const providerReturn: Sweep = {
     clock: 'real',
     where: and(
       isNotNull(payouts.return_at),
+      isNotNull(payouts.payment_id),
       or(not(isPaidOut), eq(payouts.status, 'SENT'), isNotNull(payouts.bank_account_id), hasAccount) as SQL,
     ) as SQL,
   },

@@ -1,7 +1,9 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull, ne } from 'drizzle-orm'
 import type { Context, EventOutcome, WebhookHandler } from '../../../kernel/context.ts'
 import { type Outside, outside } from '../../../kernel/outside.ts'
 import { cardProviderOf, walletProviderOf, wireProviderOf } from '../../../providers/payment/index.ts'
+import { deposits } from '../../deposits/tables.ts'
+import { payees } from '../../payees/tables.ts'
 import { payouts } from '../../payouts/tables.ts'
 import { applyBounced } from '../apply-bounced.ts'
 import { applyChargeback } from '../apply-chargeback.ts'
@@ -19,6 +21,7 @@ export const receiveMangopayHook: WebhookHandler<'receiveMangopayHook'> = async 
   const listener = ctx.paymentListeners.mangopay
   const returned = listener?.returned?.(message)
   if (returned !== undefined) return bounce(ctx, returned)
+  if (listener?.verified?.(message)) return queryPayees(ctx)
   const disputed = listener?.disputed?.(message)
   if (disputed !== undefined) return chargeBack(ctx, disputed)
   const number = listener?.hint?.(message)
@@ -27,6 +30,7 @@ export const receiveMangopayHook: WebhookHandler<'receiveMangopayHook'> = async 
   const provider = payment && walletProviderOf(ctx, payment.method)
   if (!provider) {
     await queryPayout(ctx, number)
+    await queryDeposit(ctx, number)
     return 'applied'
   }
   return outside(
@@ -64,6 +68,27 @@ function chargeBack(ctx: Context, dispute: string): EventOutcome | Outside<Event
   )
 }
 
+/** Makes the next query about an open deposit due now. */
+async function queryDeposit(ctx: Context, number: string): Promise<void> {
+  const isOpen = and(eq(deposits.provider_id, number), isNotNull(deposits.ask_at))
+  const [deposit] = await ctx.tx
+    .update(deposits)
+    .set({ ask_at: ctx.realNow })
+    .where(isOpen)
+    .returning({ id: deposits.id })
+  if (deposit) await ctx.send('depositAsking', { row: deposit.id })
+}
+
+/** Makes the next queries about pending payees and about payouts to confirm due now. */
+async function queryPayees(ctx: Context): Promise<EventOutcome> {
+  await ctx.tx.update(payees).set({ ask_at: ctx.realNow }).where(isNotNull(payees.ask_at))
+  await ctx.tx
+    .update(payouts)
+    .set({ return_at: ctx.realNow })
+    .where(and(ne(payouts.next, ''), isNotNull(payouts.return_at)))
+  return 'applied'
+}
+
 /** Makes the next query about a pending payout due now. */
 async function queryPayout(ctx: Context, number: string): Promise<void> {
   const isOnItsWay = and(eq(payouts.transfer_reference, number), isNotNull(payouts.return_at))
@@ -71,6 +96,7 @@ async function queryPayout(ctx: Context, number: string): Promise<void> {
     .update(payouts)
     .set({ return_at: ctx.realNow })
     .where(isOnItsWay)
-    .returning({ id: payouts.id })
-  if (payout) await ctx.send('providerReturn', { row: payout.id })
+    .returning({ id: payouts.id, payment_id: payouts.payment_id })
+  if (payout)
+    await ctx.send(payout.payment_id === null ? 'earningPayout' : 'providerReturn', { row: payout.id })
 }

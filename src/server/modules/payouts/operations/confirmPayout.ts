@@ -1,10 +1,25 @@
-import type { Handler } from '../../../kernel/context.ts'
-import { clearing, payoutClearing, platformAdvance } from '../../../kernel/journal/accounts.ts'
+import type { Context, Handler } from '../../../kernel/context.ts'
+import { type Account, clearing, payoutClearing, platformAdvance } from '../../../kernel/journal/accounts.ts'
+import { depositedAmount } from '../../deposits/deposited.ts'
 import { closeReturned } from '../../payments/returned.ts'
+import { byTransfer } from '../../receipts/method.ts'
+import type { FoundPayout } from '../rows.ts'
 import { finishStep } from '../step.ts'
 
+/**
+ * Returns the account that a manager's transfer left: the platform's bank account, while a provider keeps the payment or
+ * the deposit for earnings.
+ */
+async function leftFrom(ctx: Context, { payout }: FoundPayout): Promise<Account> {
+  const { payment_id, payment_method, currency, reason, amount } = payout
+  if (payment_id !== null) return platformAdvance(payment_method, currency)
+  if (reason !== 'EARNINGS' || payment_method === byTransfer) return clearing(payment_method, currency)
+  const isDeposited = (await depositedAmount(ctx, currency)) >= amount
+  return isDeposited ? platformAdvance(payment_method, currency) : clearing(byTransfer, currency)
+}
+
 export const confirmPayout: Handler<'confirmPayout'> = async (ctx, { subject, transition }) => {
-  const { payment_method, payment_id, currency } = subject.payout
+  const { payment_method, currency } = subject.payout
   const updated = await transition(ctx, {
     changes: { changed_at: ctx.now, receipt_at: ctx.realNow, arrived_at: ctx.realNow },
   })
@@ -13,7 +28,6 @@ export const confirmPayout: Handler<'confirmPayout'> = async (ctx, { subject, tr
   return finishStep(ctx, updated, {
     entry: 'arrive',
     from: payoutClearing(payment_method, currency),
-    // A manager's transfer leaves the platform's bank account, while the provider keeps the payment.
-    to: payment_id === null ? clearing(payment_method, currency) : platformAdvance(payment_method, currency),
+    to: await leftFrom(ctx, subject),
   })
 }

@@ -18,6 +18,6 @@ export const retryPayout: Handler<'retryPayout'> = async (ctx, { subject }) => {
     .where(and(eq(payouts.id, subject.payout.id), isRefused))
     .returning()
   if (!payout) return throwError('wrong_state')
-  await ctx.send('providerReturn', { row: payout.id })
+  await ctx.send(payout.payment_id === null ? 'earningPayout' : 'providerReturn', { row: payout.id })
   return payoutRow(ctx, { ...subject, payout })
 }

@@ -6,6 +6,7 @@ import { claims } from '../../earnings/tables.ts'
 import { files } from '../../files/tables.ts'
 import { investmentContracts, investments } from '../../investments/tables.ts'
 import { movements } from '../../movements/tables.ts'
+import { payees } from '../../payees/tables.ts'
 import { payers, payments } from '../../payments/tables.ts'
 import { payouts } from '../../payouts/tables.ts'
 import { receipts } from '../../receipts/tables.ts'
@@ -54,6 +55,12 @@ export const moneyTables: Record<string, PersonalTable> = {
     of: ({ id }) => eq(signingCodes.user_id, id),
     by: signingCodes.expires_at,
     columns: columnsWithout(signingCodes, 'id', 'user_id', 'code_hash', 'wrong_hash'),
+  },
+  payees: {
+    table: payees,
+    of: ({ id }) => eq(payees.user_id, id),
+    by: payees.changed_at,
+    columns: columnsWithout(payees, 'user_id', 'ask_at', 'asked'),
   },
   payments: {
     table: payments,

@@ -104,6 +104,7 @@ async function request(
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })
+    if (response.status === 204) return { status: 204, body: {} }
     const answered: unknown = await response.json()
     if (response.status >= 500) return undefined
     if (Array.isArray(answered)) return { status: response.status, body: { items: answered } }

@@ -4,7 +4,7 @@ import type { PaymentListener } from '../service.ts'
 import type { MangopayAccount } from './account.ts'
 
 /**
- * Receives hooks about pay-ins, disputes and payouts. They are not signed, only sent to a secret URL, and so only trigger
+ * Receives hooks about pay-ins, disputes, payouts and payees. They are not signed, only sent to a secret URL, and so only trigger
  * queries.
  */
 export function mangopayListener({ hooks }: MangopayAccount): PaymentListener {
@@ -23,6 +23,9 @@ export function mangopayListener({ hooks }: MangopayAccount): PaymentListener {
       isObject(message) && /^DISPUTE_(CREATED|CLOSED)$/.test(String(message.EventType))
         ? String(message.RessourceId)
         : undefined,
+    verified: (message) =>
+      isObject(message) &&
+      /^(KYC_(SUCCEEDED|FAILED)|SCA_ENROLLMENT_SUCCEEDED|RECIPIENT_ACTIVE)$/.test(String(message.EventType)),
     returned: (message) =>
       isObject(message) && message.EventType === 'PAYOUT_REFUND_SUCCEEDED'
         ? String(message.RessourceId)

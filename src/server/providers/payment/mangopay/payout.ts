@@ -2,14 +2,20 @@ import { isObject } from '../../../../language/common/objects.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import type { BouncedPayOut, PayOutAnswer, PayOutRequest } from '../provider.ts'
 import { keyOf, type MangopayClient } from './client.ts'
+import { pendingPage } from './pending.ts'
 import { recipientOf } from './recipient.ts'
 
 /**
- * Pays out of the wallet that received transfers, because MANGOPAY does not refund transfers. Idempotent: looks for a
+ * Pays out of the payer's wallet: what came by transfer, which MANGOPAY does not refund, or earnings, which come from a
+ * wallet of the `owner`. Idempotent: looks for a
  * payout with its tag first; throws `unavailable`.
  */
-export async function payOut(client: MangopayClient, request: PayOutRequest): Promise<PayOutAnswer> {
-  const { account, payout, amount, currency, provider_id, label } = request
+export async function payOut(
+  client: MangopayClient,
+  owner: string,
+  request: PayOutRequest,
+): Promise<PayOutAnswer> {
+  const { account, payout, amount, currency, provider_id, label, from, returnTo } = request
   const wallet = encodeURIComponent(account.wallet)
   const made = await client.get(
     `/wallets/${wallet}/transactions?type=PAYOUT&sort=CreationDate:DESC&per_page=100`,
@@ -18,8 +24,11 @@ export async function payOut(client: MangopayClient, request: PayOutRequest): Pr
   const earlier = made.body.items
     .filter(isObject)
     .find(({ Tag, Type }) => Tag === payout && Type === 'PAYOUT')
-  if (earlier) return payOutIn(earlier)
+  if (earlier) return payOutIn(earlier, returnTo)
   const recipient = await recipientOf(client, request)
+  if (typeof recipient === 'object') return { outcome: 'needs_person', number: '', ...recipient }
+  if (from && !(await moveEarnings(client, owner, request, from)))
+    return { outcome: 'refused', number: '', code: 'funds' }
   if (recipient === undefined) return { outcome: 'refused', number: '', code: 'recipient' }
   const answer = await client.create('/payouts/bankwire', keyOf('payout', payout), {
     AuthorId: account.user,
@@ -28,12 +37,44 @@ export async function payOut(client: MangopayClient, request: PayOutRequest): Pr
     Fees: { Currency: currency, Amount: 0 },
     RecipientId: recipient,
     BankWireRef: label,
-    PaymentRef: { ReasonType: 'PAYIN_REFUND', ReferenceId: provider_id },
+    ...(provider_id !== '' && { PaymentRef: { ReasonType: 'PAYIN_REFUND', ReferenceId: provider_id } }),
     Tag: payout,
   })
   if (!answer) return throwError('unavailable')
   if (answer.status >= 400) return { outcome: 'refused', number: '', code: codeIn(answer.body.Type) }
-  return payOutIn(answer.body)
+  return payOutIn(answer.body, returnTo)
+}
+
+/**
+ * Moves earnings to their holder's wallet once, however often they are paid out; false if the wallet does not hold as
+ * much. Throws `unavailable`.
+ */
+async function moveEarnings(
+  client: MangopayClient,
+  owner: string,
+  { account, amount, currency }: PayOutRequest,
+  { wallet, reference }: NonNullable<PayOutRequest['from']>,
+): Promise<boolean> {
+  const path = `/wallets/${encodeURIComponent(account.wallet)}/transactions`
+  const made = await client.get(`${path}?type=TRANSFER&sort=CreationDate:DESC&per_page=100`)
+  if (made?.status !== 200 || !Array.isArray(made.body.items)) return throwError('unavailable')
+  const earlier = made.body.items
+    .filter(isObject)
+    .find(({ Tag, Type, Status }) => Tag === reference && Type === 'TRANSFER' && Status !== 'FAILED')
+  if (earlier) return earlier.Status === 'SUCCEEDED' || throwError('unavailable')
+  const source = await client.get(`/wallets/${encodeURIComponent(wallet)}`)
+  const Balance = source?.status === 200 ? source.body.Balance : undefined
+  if (!isObject(Balance)) return throwError('unavailable')
+  if (!(Number(Balance.Amount) >= Number(amount))) return false
+  const answer = await client.create('/transfers', keyOf('earnings', reference), {
+    AuthorId: owner,
+    DebitedWalletId: wallet,
+    CreditedWalletId: account.wallet,
+    DebitedFunds: { Currency: currency, Amount: Number(amount) },
+    Fees: { Currency: currency, Amount: 0 },
+    Tag: reference,
+  })
+  return (answer?.status === 200 && answer.body.Status === 'SUCCEEDED') || throwError('unavailable')
 }
 
 /** Returns the payout that a bank returned, by the refund's id; `none` for other refunds. Throws `unavailable`. */
@@ -48,8 +89,11 @@ export async function findBounced(client: MangopayClient, refund: string): Promi
   return { number, code: codeIn(reason ?? 'returned') }
 }
 
-function payOutIn({ Id, Status, ResultCode }: Record<string, unknown>): PayOutAnswer {
+function payOutIn(body: Record<string, unknown>, returnTo: string): PayOutAnswer {
+  const { Id, Status, ResultCode } = body
   if (typeof Id !== 'string' || Id === '') return throwError('unavailable')
+  const next = pendingPage(body, returnTo)
+  if (next !== undefined) return { outcome: 'needs_person', number: Id, next }
   if (Status === 'CREATED') return { outcome: 'sent', number: Id }
   if (Status === 'SUCCEEDED') return { outcome: 'arrived', number: Id }
   if (Status === 'FAILED') return { outcome: 'refused', number: Id, code: codeIn(ResultCode) }

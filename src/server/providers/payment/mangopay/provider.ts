@@ -6,6 +6,7 @@ import { payByBizum } from './bizum.ts'
 import { payByCard, registerCard } from './card.ts'
 import { clientOf } from './client.ts'
 import { chargebackOf, findChargeback } from './dispute.ts'
+import { enrol } from './enrol.ts'
 import { forward, openIssuance } from './forward.ts'
 import { storeHooks } from './hooks.ts'
 import { findPayIn } from './pay-in.ts'
@@ -60,9 +61,16 @@ export function mangopayWire(account: MangopayAccount, notify: string, log?: Pro
     },
     async payOut(request) {
       hear()
-      return payOut(client, request)
+      return payOut(client, account.owner, request)
     },
     findBounced: (refund) => findBounced(client, refund),
+    async enrol(request) {
+      hear()
+      return enrol(client, request)
+    },
+    async openOwnAccount(currency) {
+      return { user: account.owner, wallet: await openIssuance(client, account.owner, 'earnings', currency) }
+    },
   }
 }
 

@@ -2,27 +2,31 @@ import { isObject } from '../../../../language/common/objects.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import type { PayOutRequest } from '../provider.ts'
 import { keyOf, type MangopayClient } from './client.ts'
+import { pendingPage } from './pending.ts'
 
 /**
- * Returns MANGOPAY's id of a bank account, idempotent by tag; undefined if MANGOPAY refuses the account, throws
- * `unavailable`. The recipient's scope PAYIN allows refunds without the payer's confirmation.
+ * Returns MANGOPAY's id of a bank account, idempotent by tag, or the address where its owner confirms it; undefined if
+ * MANGOPAY refuses the account, throws `unavailable`. The scope PAYIN allows refunds without a confirmation.
  */
 export async function recipientOf(
   client: MangopayClient,
-  { account, to, currency }: Pick<PayOutRequest, 'account' | 'to' | 'currency'>,
-): Promise<string | undefined> {
+  { account, to, currency, from, returnTo }: PayOutRequest,
+): Promise<string | { next: string } | undefined> {
+  const scope = from ? 'PAYOUT' : 'PAYIN'
   const path = `/users/${encodeURIComponent(account.user)}/recipients`
   const known = await client.get(`${path}?per_page=100`)
   if (known?.status !== 200 || !Array.isArray(known.body.items)) return throwError('unavailable')
   const earlier = known.body.items
     .filter(isObject)
-    .find(({ Tag, Status }) => Tag === to.id && isUsable(Status))
+    .find((each) => each.Tag === to.id && each.RecipientScope === scope && isUsable(each.Status))
   const made = earlier
     ? { status: 200, body: earlier }
-    : await client.create(path, keyOf('recipient', account.user, to.id), bodyOf(to, currency))
+    : await client.create(path, keyOf('recipient', account.user, to.id, scope), bodyOf(to, currency, scope))
   if (!made) return throwError('unavailable')
   if (made.status >= 400) return undefined
   const { Id, Status } = made.body
+  const next = pendingPage(made.body, returnTo)
+  if (next !== undefined) return { next }
   return typeof Id === 'string' && Status === 'ACTIVE' ? Id : throwError('unavailable')
 }
 
@@ -31,7 +35,11 @@ function isUsable(status: unknown): boolean {
   return status === 'ACTIVE' || status === 'PENDING'
 }
 
-function bodyOf({ id, holder, iban, person, address }: PayOutRequest['to'], currency: string) {
+function bodyOf(
+  { id, holder, iban, person, address }: PayOutRequest['to'],
+  currency: string,
+  RecipientScope: string,
+) {
   const Address = {
     AddressLine1: address.street,
     City: address.city,
@@ -44,7 +52,7 @@ function bodyOf({ id, holder, iban, person, address }: PayOutRequest['to'], curr
     RecipientType: person ? 'Individual' : 'Business',
     Currency: currency,
     Country: iban.slice(0, 2),
-    RecipientScope: 'PAYIN',
+    RecipientScope,
     Tag: id,
     ...(person
       ? { IndividualRecipient: { FirstName: person.name, LastName: person.surname, Address } }

@@ -1,0 +1,83 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { cents, minus, smaller } from '../../../domain/money.ts'
+import type { Context } from '../../kernel/context.ts'
+import { clearing, platformAdvance } from '../../kernel/journal/accounts.ts'
+import { post } from '../../kernel/journal/post.ts'
+import { journalPostings } from '../../kernel/journal/tables.ts'
+import type { ProviderPayment } from '../../providers/payment/provider.ts'
+import { isEarningPayout } from '../payouts/destination.ts'
+import { payouts } from '../payouts/tables.ts'
+import { byTransfer } from '../receipts/method.ts'
+import { type Deposit, deposits } from './tables.ts'
+
+/** Applies a provider's answer about a deposit; received money is booked once, whatever its amount. */
+export async function applyDeposit(ctx: Context, id: string, answer: ProviderPayment): Promise<void> {
+  const [deposit] = await ctx.tx.select().from(deposits).where(eq(deposits.id, id)).for('no key update')
+  if (deposit?.status !== 'OPEN') return
+  const { provider_id } = answer
+  if (answer.outcome === 'open') {
+    const { holder, iban, bic, reference } = answer.wire ?? { holder: '', iban: '', bic: '', reference: '' }
+    const account = { wire_holder: holder, wire_iban: iban, wire_bic: bic, wire_reference: reference }
+    await ctx.tx
+      .update(deposits)
+      .set({ provider_id, ...account })
+      .where(eq(deposits.id, id))
+    return
+  }
+  if (answer.outcome !== 'succeeded') {
+    await ctx.tx
+      .update(deposits)
+      .set({ provider_id, status: 'EXPIRED', ask_at: null })
+      .where(eq(deposits.id, id))
+    return
+  }
+  const { amount: received, currency } = answer
+  if (currency !== deposit.currency) return
+  const done = { provider_id, received, status: 'RECEIVED', received_at: ctx.realNow, ask_at: null }
+  await ctx.tx.update(deposits).set(done).where(eq(deposits.id, id))
+  await book(ctx, deposit, received)
+  await retryPayouts(ctx)
+}
+
+/** Posts what left the platform's bank account for the provider; what it did not hold there is its own. */
+async function book(
+  ctx: Context,
+  { id, method, currency }: Deposit,
+  received: Deposit['received'],
+): Promise<void> {
+  const own = smaller(received, await heldByTransfer(ctx, currency))
+  await post(ctx, {
+    cause: { kind: 'deposit', id },
+    kind: 'deposit',
+    postings: [
+      { ...clearing(method, currency), amount: -received },
+      { ...clearing(byTransfer, currency), amount: own },
+      { ...platformAdvance(method, currency), amount: minus(received, own) },
+    ],
+  })
+}
+
+/** Requests the payouts again that the provider refused for lack of money. */
+async function retryPayouts(ctx: Context): Promise<void> {
+  const lacksFunds = and(
+    isEarningPayout,
+    eq(payouts.refusal, 'funds'),
+    inArray(payouts.status, ['OWED', 'FAILED']),
+  )
+  await ctx.tx
+    .update(payouts)
+    .set({ return_at: ctx.realNow, return_asked: 0, refusal: '', retried: sql`${payouts.retried} + 1` })
+    .where(lacksFunds)
+}
+
+/** Returns the cents in the platform's bank account. */
+async function heldByTransfer({ tx }: Pick<Context, 'tx'>, currency: string) {
+  const { account, owner, unit } = clearing(byTransfer, currency)
+  const [row] = await tx
+    .select({ held: sql<string>`coalesce(-sum(${journalPostings.amount}), 0)::text` })
+    .from(journalPostings)
+    .where(
+      sql`${journalPostings.account} = ${account} and ${journalPostings.owner} = ${owner} and ${journalPostings.unit} = ${unit}`,
+    )
+  return cents(BigInt(row?.held ?? 0))
+}

@@ -1,0 +1,45 @@
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { type Cents, cents } from '../../../domain/money.ts'
+import type { Context } from '../../kernel/context.ts'
+import { isAdvanced, isEarningPayout } from '../payouts/destination.ts'
+import { payouts } from '../payouts/tables.ts'
+import { deposits } from './tables.ts'
+
+const total = (amount: typeof deposits.received | typeof payouts.amount) =>
+  sql<string>`coalesce(sum(${amount}), 0)::text`
+
+/** Returns the deposited cents that have not left for holders of earnings. */
+export async function depositedAmount({ tx }: Pick<Context, 'tx'>, currency: string): Promise<Cents> {
+  const [came] = await tx
+    .select({ sum: total(deposits.received) })
+    .from(deposits)
+    .where(eq(deposits.currency, currency))
+  const [left] = await tx
+    .select({ sum: total(payouts.amount) })
+    .from(payouts)
+    .where(
+      and(
+        eq(payouts.currency, currency),
+        isEarningPayout,
+        inArray(payouts.status, ['SENT', 'CONFIRMED']),
+        sql`(${payouts.status} <> 'CONFIRMED' or not ${isAdvanced})`,
+      ),
+    )
+  return cents(BigInt(came?.sum ?? 0) - BigInt(left?.sum ?? 0))
+}
+
+/** Returns the provider's id of the wallet that deposits go to; empty before the first one. */
+export async function earningsWallet(
+  { tx }: Pick<Context, 'tx'>,
+  method: string,
+  currency: string,
+): Promise<string> {
+  const isKnown = and(eq(deposits.method, method), eq(deposits.currency, currency), ne(deposits.wallet, ''))
+  const [newest] = await tx
+    .select({ wallet: deposits.wallet })
+    .from(deposits)
+    .where(isKnown)
+    .orderBy(desc(deposits.created_at))
+    .limit(1)
+  return newest?.wallet ?? ''
+}

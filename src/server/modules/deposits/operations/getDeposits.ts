@@ -1,0 +1,34 @@
+import { and, desc, inArray, sql } from 'drizzle-orm'
+import type { Handler } from '../../../kernel/context.ts'
+import { journalPostings } from '../../../kernel/journal/tables.ts'
+import { isEarningPayout } from '../../payouts/destination.ts'
+import { payouts } from '../../payouts/tables.ts'
+import { depositedAmount } from '../deposited.ts'
+import { depositRow } from '../rows.ts'
+import { deposits } from '../tables.ts'
+
+/** Limits the deposits of an answer. */
+const shown = 20
+
+export const getDeposits: Handler<'getDeposits'> = async (ctx) => {
+  const { code } = ctx.tenant.customization.currency
+  const available = await depositedAmount(ctx, code)
+  const items = await ctx.tx.select().from(deposits).orderBy(desc(deposits.created_at)).limit(shown)
+  const [owed] = await ctx.tx
+    .select({ sum: sql<string>`coalesce(sum(${payouts.amount}), 0)::text` })
+    .from(payouts)
+    .where(
+      and(isEarningPayout, inArray(payouts.status, ['OWED', 'FAILED']), sql`${payouts.currency} = ${code}`),
+    )
+  const [unclaimed] = await ctx.tx
+    .select({ sum: sql<string>`coalesce(sum(${journalPostings.amount}), 0)::text` })
+    .from(journalPostings)
+    .where(sql`${journalPostings.account} = 'earnings_payable' and ${journalPostings.unit} = ${code}`)
+  const needed = BigInt(owed?.sum ?? 0) + BigInt(unclaimed?.sum ?? 0)
+  return {
+    available: Number(available),
+    needed: Number(needed),
+    missing: Number(needed > available ? needed - available : 0n),
+    items: items.map(depositRow),
+  }
+}

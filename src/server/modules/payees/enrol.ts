@@ -1,0 +1,109 @@
+import { desc, eq } from 'drizzle-orm'
+import type { PayeeStatus } from '../../../generated/domain.ts'
+import type { Context } from '../../kernel/context.ts'
+import { sendMail } from '../../mail/send.ts'
+import type { Enrolment, EnrolRequest, WireProvider } from '../../providers/payment/provider.ts'
+import { users } from '../auth/tables.ts'
+import { bytesOf } from '../files/bytes.ts'
+import { files } from '../files/tables.ts'
+import { nextQueryAt } from '../onboarding/query-times.ts'
+import { type FoundPayer, payerOfPerson, storePayer } from '../payments/payer.ts'
+import { profileHistory } from '../profile/tables.ts'
+import { earningsProviderOf } from './provider.ts'
+import { type Payee, payees } from './tables.ts'
+
+/** Contains what is needed to ask a provider about a payee. */
+export interface Asking {
+  provider: WireProvider
+  payee: Payee
+  found: FoundPayer
+  currency: string
+  profile: EnrolRequest['payee']
+  returnTo: string
+  proof: typeof files.$inferSelect | undefined
+}
+
+const statuses = {
+  ready: 'READY',
+  checking: 'CHECKING',
+  needs_person: 'NEEDS_PERSON',
+  needs_proof: 'NEEDS_PROOF',
+} as const satisfies Record<Enrolment['outcome'], PayeeStatus>
+
+/** Returns what to ask the provider; undefined if it no longer pays or the person's data are incomplete. */
+export async function askingOf(ctx: Context, payee: Payee): Promise<Asking | undefined> {
+  const provider = earningsProviderOf(ctx)
+  const profile = await payeeProfile(ctx, payee.user_id)
+  if (!provider || provider.name !== payee.provider || !profile) return undefined
+  const currency = ctx.tenant.customization.currency.code
+  const found = await payerOfPerson(ctx, payee.user_id, provider.name, currency)
+  const [proof] = payee.file_id ? await ctx.tx.select().from(files).where(eq(files.id, payee.file_id)) : []
+  return {
+    ...{ provider, payee, found, currency, profile, proof },
+    returnTo: `${ctx.tenant.origin}/user/earnings`,
+  }
+}
+
+/** Returns a person's data for the provider; undefined if one is missing. */
+export async function payeeProfile(ctx: Context, person: string): Promise<EnrolRequest['payee'] | undefined> {
+  const [version] = await ctx.tx
+    .select()
+    .from(profileHistory)
+    .where(eq(profileHistory.user_id, person))
+    .orderBy(desc(profileHistory.position))
+    .limit(1)
+  if (!version) return undefined
+  const { birthday, nationality, residence_country, country, phone } = version
+  const residence = residence_country || country
+  return birthday && nationality && residence && phone
+    ? { birthday, nationality, residence, phone }
+    : undefined
+}
+
+/** Asks the provider, outside of a transaction. Throws `unavailable` without an answer. */
+export async function ask(ctx: Pick<Context, 'files' | 'tenant' | 'log'>, asking: Asking) {
+  const { provider, found, currency, profile, returnTo, proof } = asking
+  const account = found.account ?? (await provider.openPayer(found.payer, currency))
+  const place = { files: ctx.files, tenantId: ctx.tenant.id, log: ctx.log }
+  const pages = proof && [await bytesOf(place, proof)]
+  const answer = await provider.enrol({
+    ...{ account, payee: profile, returnTo },
+    ...(proof && pages && { proof: { id: proof.id, pages } }),
+  })
+  return { account, answer }
+}
+
+/** Applies a provider's answer, and tells the person what they wait for. */
+export async function applyEnrolment(
+  ctx: Context,
+  { payee, found, provider, currency }: Asking,
+  { account, answer }: Awaited<ReturnType<typeof ask>>,
+): Promise<void> {
+  if (!found.account) await storePayer(ctx, found, provider.name, currency, account)
+  const status = statuses[answer.outcome]
+  const isOpen = answer.outcome === 'checking' || answer.outcome === 'needs_person'
+  const asked = payee.asked + 1
+  const refusal = answer.outcome === 'needs_proof' ? answer.refusal : ''
+  const [before] = await ctx.tx.select().from(payees).where(eq(payees.id, payee.id)).for('no key update')
+  // Ignores an answer about an earlier proof.
+  if (!before || before.file_id !== payee.file_id) return
+  await ctx.tx
+    .update(payees)
+    .set({
+      ...{ status, refusal, asked, changed_at: ctx.now },
+      next: answer.outcome === 'needs_person' ? answer.next : '',
+      ask_at: isOpen ? nextQueryAt(ctx, asked) : null,
+    })
+    .where(eq(payees.id, payee.id))
+  if (before.status !== status || before.refusal !== refusal) await tell(ctx, payee, status, refusal)
+}
+
+async function tell(ctx: Context, payee: Payee, status: PayeeStatus, refusal: string): Promise<void> {
+  const mail = status === 'READY' ? 'payee_ready' : refusal === '' ? undefined : 'payee_refused'
+  if (!mail) return
+  const { id, name, email, language } = users
+  const [to] = await ctx.tx.select({ id, name, email, language }).from(users).where(eq(id, payee.user_id))
+  if (!to) return
+  const event = `payee/${payee.id}/${status}/${payee.file_id ?? ''}`
+  await sendMail(ctx, mail, { to, event, values: () => ({ link: `${ctx.tenant.origin}/user/earnings` }) })
+}

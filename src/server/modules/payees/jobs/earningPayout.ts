@@ -1,0 +1,89 @@
+import { and, desc, eq, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm'
+import type { Sweep } from '../../../jobs/job.ts'
+import type { Context } from '../../../kernel/context.ts'
+import { inTenant } from '../../../kernel/in-tenant.ts'
+import { wireProviderOf } from '../../../providers/payment/index.ts'
+import type { PayOutAnswer } from '../../../providers/payment/provider.ts'
+import { earningsWallet } from '../../deposits/deposited.ts'
+import { nextQueryAt } from '../../onboarding/query-times.ts'
+import { applyPaidOut } from '../../payments/apply-paid-out.ts'
+import { unanswered } from '../../payments/ask-provider.ts'
+import { bankOf } from '../../payments/pay-out.ts'
+import { payerOfPerson } from '../../payments/payer.ts'
+import { hasAccount } from '../../payouts/destination.ts'
+import { payouts } from '../../payouts/tables.ts'
+import { profileHistory } from '../../profile/tables.ts'
+
+/** Has the provider pay claimed earnings to bank accounts, and queries the progress of these payouts. */
+export const earningPayout: Sweep = {
+  concurrency: 2,
+  retries: 1,
+  retryInSeconds: 60,
+  expireInSeconds: 60,
+  due: {
+    id: payouts.id,
+    at: payouts.return_at,
+    clock: 'real',
+    where: and(
+      isNotNull(payouts.return_at),
+      isNull(payouts.payment_id),
+      or(eq(payouts.status, 'SENT'), isNotNull(payouts.bank_account_id), hasAccount) as SQL,
+    ) as SQL,
+  },
+  async outside(services, tenant, { row }) {
+    const within = <T>(work: (ctx: Context) => Promise<T>) =>
+      inTenant(services, tenant, 'earningPayout', work)
+    const due = await within((ctx) => take(ctx, row))
+    if (!due) return
+    const { provider, request, retried } = due
+    const nothing: PayOutAnswer = { outcome: 'refused', number: '', code: 'funds' }
+    const isFunded = request.from.wallet !== ''
+    const answer = isFunded ? await provider.payOut(request).catch(unanswered) : nothing
+    if (answer) await within((ctx) => applyPaidOut(ctx, { id: row, retried }, answer))
+  },
+}
+
+/** Claims a due payout and schedules the next try; undefined if it is not due or nobody can pay it now. */
+async function take(ctx: Context, id: string) {
+  const isDue = and(eq(payouts.id, id), lte(payouts.return_at, ctx.realNow))
+  const [payout] = await ctx.tx.select().from(payouts).where(isDue).for('no key update')
+  if (!payout) return undefined
+  const { amount, currency, investor_id, payment_method, reference, retried } = payout
+  const return_asked = payout.return_asked + 1
+  const [bank, provider] = [await bankOf(ctx, payout), wireProviderOf(ctx, payment_method)]
+  // Stores the account before the request, so that a retry uses the same one.
+  await ctx.tx
+    .update(payouts)
+    .set({
+      ...{ return_asked, return_at: nextQueryAt(ctx, return_asked) },
+      ...(bank && { bank_account_id: bank.id }),
+    })
+    .where(eq(payouts.id, id))
+  if (!bank || !provider) return undefined
+  const { account, payer } = await payerOfPerson(ctx, investor_id, provider.name, currency)
+  const wallet = await earningsWallet(ctx, payment_method, currency)
+  if (!account) return undefined
+  const { holder, iban } = bank
+  const person = { name: payer.name, surname: payer.surname }
+  const address = await addressOf(ctx, investor_id)
+  return {
+    ...{ provider, retried },
+    request: {
+      ...{ reference, provider_id: '', amount, currency, payout: `${id}-${retried}`, account },
+      ...{ label: reference, from: { wallet, reference: `earnings-${id}` } },
+      ...{ to: { id: bank.id, holder, iban, person, address } },
+      returnTo: `${ctx.tenant.origin}/user/earnings`,
+    },
+  }
+}
+
+async function addressOf({ tx }: Pick<Context, 'tx'>, person: string) {
+  const [profile] = await tx
+    .select()
+    .from(profileHistory)
+    .where(eq(profileHistory.user_id, person))
+    .orderBy(desc(profileHistory.position))
+    .limit(1)
+  const { address = '', city = '', postal_code = '', country = '', residence_country = '' } = profile ?? {}
+  return { street: address, city, postal_code, country: country || residence_country }
+}

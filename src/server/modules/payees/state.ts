@@ -1,0 +1,39 @@
+import { and, eq, isNull, ne } from 'drizzle-orm'
+import type { PayeeState, PayeeStatus } from '../../../generated/domain.ts'
+import type { Context } from '../../kernel/context.ts'
+import { payouts } from '../payouts/tables.ts'
+import { earningsProviderOf } from './provider.ts'
+import { type Payee, payees } from './tables.ts'
+
+/** Selects how far a provider has verified a person. */
+export async function payeeOf(
+  { tx }: Pick<Context, 'tx'>,
+  person: string,
+  provider: string,
+): Promise<Payee | undefined> {
+  const isTheirs = and(eq(payees.user_id, person), eq(payees.provider, provider))
+  const [found] = await tx.select().from(payees).where(isTheirs)
+  return found
+}
+
+/** Returns how far a person may receive earnings from the provider; null if a manager pays them. */
+export async function payeeState(ctx: Context, person: string): Promise<PayeeState | null> {
+  const provider = earningsProviderOf(ctx)
+  if (!provider) return null
+  const found = await payeeOf(ctx, person, provider.name)
+  return {
+    status: (found?.status ?? 'NEEDS_DETAILS') as PayeeStatus,
+    next: found?.next ?? '',
+    refusal: found?.refusal ?? '',
+  }
+}
+
+/** Lists a person's payouts that they have to confirm at the provider. */
+export function confirmationsOf({ tx }: Pick<Context, 'tx'>, person: string) {
+  const { id, amount, currency, next, payment_id, investor_id } = payouts
+  return tx
+    .select({ id, amount, currency, next })
+    .from(payouts)
+    .where(and(eq(investor_id, person), isNull(payment_id), ne(next, '')))
+    .orderBy(id)
+}

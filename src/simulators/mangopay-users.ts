@@ -1,0 +1,240 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  type ApiAnswer,
+  type ApiCall,
+  type CreateHandler,
+  missingFieldError,
+  paramError,
+} from './mangopay-answer.ts'
+import { confirmedPage, confirmPage } from './mangopay-page.ts'
+import type { NotificationMode } from './mangopay-settings.ts'
+import { type Client, type KycDocument, newId, type PendingAction, type User } from './mangopay-store.ts'
+import { commonNotificationModes } from './notification-modes.ts'
+
+/** The time in milliseconds after which a document is validated, unless somebody decides otherwise. */
+const examinedInMs = 86_400_000
+
+/** The handlers of users and their identity documents, by path. */
+export const userHandlers: Record<string, CreateHandler> = {
+  'users/natural': ({ client, body }) => user(client, body, ['FirstName', 'LastName', 'Email']),
+  'users/legal': ({ client, body }) =>
+    user(client, body, [
+      ...['Name', 'Email', 'LegalPersonType'],
+      ...['LegalRepresentativeFirstName', 'LegalRepresentativeLastName'],
+    ]),
+  'sca/users/:id/enrollment': ({ client, base }, id) => {
+    const action = pendingActionOf(client, id) ?? beginAction(client, 'user', id)
+    return { status: 200, body: pendingOf(action, base) }
+  },
+  'users/:id/KYC/documents': createDocument,
+  'users/:id/KYC/documents/:document/pages': addPage,
+}
+
+function user(client: Client, body: Record<string, unknown>, fields: string[]): ApiAnswer {
+  const missing = missingFieldError(body, fields)
+  if (missing) return missing
+  const made = { ...body, Id: newId('user'), KYCLevel: 'LIGHT', UserStatus: 'ACTIVE' }
+  client.users.set(made.Id, made)
+  return { status: 200, body: made }
+}
+
+/** Returns a user; those from before a restart are payers. */
+export function userOf(client: Client, id: string): User {
+  const found = client.users.get(id) ?? {
+    Id: id,
+    UserCategory: 'PAYER',
+    KYCLevel: 'LIGHT',
+    UserStatus: 'ACTIVE',
+  }
+  client.users.set(id, found)
+  return found
+}
+
+/** Returns a user in the API's format of users with strong authentication. */
+export function userObject(client: Client, id: string, now: Date) {
+  for (const document of client.documents.values())
+    if (document.user === id) documentNow(client, document, now)
+  return userOf(client, id)
+}
+
+/** Makes a payer an owner, who has to enrol on a page before the category counts. */
+export function categorize({ client, body, base }: Omit<ApiCall, 'now'>, id: string): object {
+  const missing = missingFieldError(body, [
+    ...['UserCategory', 'TermsAndConditionsAccepted', 'Birthday', 'Nationality', 'CountryOfResidence'],
+    ...['PhoneNumber', 'PhoneNumberCountry'],
+  ])
+  if (missing) return missing.body
+  if (body.UserCategory !== 'OWNER' || body.TermsAndConditionsAccepted !== true)
+    return paramError('The category is not right').body
+  const { Id, KYCLevel } = userOf(client, id)
+  const made = { ...userOf(client, id), ...body, Id, KYCLevel, UserStatus: 'PENDING_USER_ACTION' }
+  client.users.set(id, made)
+  const action = pendingActionOf(client, id) ?? beginAction(client, 'user', id)
+  return { ...made, ...pendingOf(action, base) }
+}
+
+function createDocument({ client, body, now }: ApiCall, user: string): ApiAnswer {
+  if (body.Type !== 'IDENTITY_PROOF') return paramError('This type of document is not practised here')
+  const made: KycDocument = {
+    ...{
+      id: newId('kyc'),
+      user,
+      tag: String(body.Tag ?? ''),
+      pages: 0,
+      status: 'CREATED',
+      at: now,
+      refusal: '',
+    },
+  }
+  client.documents.set(made.id, made)
+  return { status: 200, body: documentObject(made) }
+}
+
+function addPage({ client, body, params }: ApiCall): ApiAnswer {
+  const document = client.documents.get(params?.document ?? '')
+  if (document?.status !== 'CREATED') return paramError('The document is not open')
+  if (typeof body.File !== 'string' || Buffer.from(body.File, 'base64').length < 100)
+    return paramError('The page is not a picture')
+  document.pages += 1
+  return { status: 204, body: {} }
+}
+
+/** Asks for the examination of a document with at least one page. */
+export function submitDocument(client: Client, id: string, { Status }: Record<string, unknown>, now: Date) {
+  const document = client.documents.get(id)
+  if (!document) return undefined
+  if (Status !== 'VALIDATION_ASKED' || document.status !== 'CREATED' || document.pages === 0)
+    return paramError('The document has no pages').body
+  document.status = 'VALIDATION_ASKED'
+  document.at = now
+  return documentObject(document)
+}
+
+/** Lists a user's documents, newest first. */
+export function documentsOf(client: Client, user: string, now: Date) {
+  return [...client.documents.values()]
+    .filter((each) => each.user === user)
+    .map((each) => documentObject(documentNow(client, each, now)))
+    .toReversed()
+}
+
+function documentNow(client: Client, document: KycDocument, now: Date): KycDocument {
+  const isOver = now.getTime() - document.at.getTime() >= examinedInMs
+  if (document.status === 'VALIDATION_ASKED' && isOver) decide(client, document, 'validated')
+  return document
+}
+
+type Decision = 'validated' | 'refused'
+
+function decide(client: Client, document: KycDocument, decision: Decision): void {
+  document.status = decision === 'validated' ? 'VALIDATED' : 'REFUSED'
+  document.refusal = decision === 'validated' ? '' : 'DOCUMENT_UNREADABLE'
+  if (decision === 'validated') userOf(client, document.user).KYCLevel = 'REGULAR'
+}
+
+function documentObject({ id, user, tag, status, refusal }: KycDocument) {
+  return {
+    ...{ Id: id, UserId: user, Tag: tag, Type: 'IDENTITY_PROOF', Status: status },
+    ...{ RefusedReasonType: refusal || null, RefusedReasonMessage: null },
+  }
+}
+
+/** Begins an action that its user confirms on a page of MANGOPAY's. */
+export function beginAction(client: Client, kind: PendingAction['kind'], of: string): PendingAction {
+  const action = { id: newId('sca'), kind, of, done: false }
+  client.actions.set(action.id, action)
+  return action
+}
+
+/** Returns the open action about something; undefined without one. */
+export function pendingActionOf(client: Client, of: string): PendingAction | undefined {
+  return [...client.actions.values()].find((each) => each.of === of && !each.done)
+}
+
+export function pendingOf({ id }: PendingAction, base: string) {
+  return { PendingUserAction: { RedirectUrl: `${base}/mangopay/sca/${id}?lang=es` } }
+}
+
+interface Users {
+  clients: () => Iterable<Client>
+  tell: (client: Client, event: { id: string; event: string }, how?: NotificationMode) => Promise<void>
+}
+
+interface ActionRoute {
+  Params: { id: string }
+  Querystring: { ReturnUrl?: string }
+  Body: { decision: 'confirm' | 'leave'; tell?: NotificationMode }
+}
+
+interface DocumentRoute {
+  Params: { id: string }
+  Body: { decision: Decision; tell?: NotificationMode }
+}
+
+const tell = { enum: Object.keys(commonNotificationModes) }
+const decisions = (...among: string[]) => ({
+  type: 'object',
+  required: ['decision'],
+  properties: { decision: { enum: among }, tell },
+})
+
+/** Registers the page of strong authentication, and the endpoint that decides about a document. */
+export function registerUsers(app: FastifyInstance, { clients, tell: notify }: Users): void {
+  const find = (id: string) => {
+    for (const client of clients()) {
+      const action = client.actions.get(id)
+      if (action) return { client, action }
+    }
+    return undefined
+  }
+
+  app.get<Omit<ActionRoute, 'Body'>>('/mangopay/sca/:id', (request, reply) => {
+    const found = find(request.params.id)
+    const page = found && !found.action.done ? confirmPage(request.url) : confirmedPage()
+    return reply
+      .code(found && !found.action.done ? 200 : 410)
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+      .type('text/html; charset=utf-8')
+      .send(page)
+  })
+
+  app.post<ActionRoute>(
+    '/mangopay/sca/:id',
+    { schema: { body: decisions('confirm', 'leave') } },
+    async (request, reply) => {
+      const found = find(request.params.id)
+      if (!found) return reply.code(404).type('text/plain').send('There is no such action.')
+      if (request.body.decision === 'confirm' && !found.action.done) {
+        const event = confirm(found.client, found.action)
+        await notify(found.client, event, request.body.tell)
+      }
+      return reply.redirect(request.query.ReturnUrl ?? '/mangopay', 303)
+    },
+  )
+
+  app.post<DocumentRoute>(
+    '/mangopay/documents/:id',
+    { schema: { body: decisions('validated', 'refused') } },
+    async ({ params, body }, reply) => {
+      for (const client of clients()) {
+        const document = client.documents.get(params.id)
+        if (document?.status !== 'VALIDATION_ASKED') continue
+        decide(client, document, body.decision)
+        const event = body.decision === 'validated' ? 'KYC_SUCCEEDED' : 'KYC_FAILED'
+        await notify(client, { id: document.id, event }, body.tell)
+        return reply.redirect('/mangopay', 303)
+      }
+      return reply.code(404).type('text/plain').send('No such document is being examined.')
+    },
+  )
+}
+
+function confirm(client: Client, action: PendingAction): { id: string; event: string } {
+  action.done = true
+  if (action.kind === 'user') {
+    userOf(client, action.of).UserStatus = 'ACTIVE'
+    return { id: action.of, event: 'SCA_ENROLLMENT_SUCCEEDED' }
+  }
+  if (action.kind === 'recipient') return { id: action.of, event: 'RECIPIENT_ACTIVE' }
+  return { id: action.of, event: 'PAYOUT_NORMAL_CREATED' }
+}

@@ -1,0 +1,189 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { earningPayout } from '../../../src/server/modules/payees/jobs/earningPayout.ts'
+import { testPlatform } from '../harness.ts'
+import { expectSumsAgree } from '../payments/sums.ts'
+import { payeeFixture } from './payee-fixture.ts'
+
+const platform = await testPlatform()
+const { app, owner, clock, jobs, mails } = platform
+
+afterEach(async () => {
+  await expectSumsAgree(platform)
+  await assertInvariants(owner)
+})
+
+/** Returns a holder who may claim earnings, verified and with a bank account; by default with money at MANGOPAY. */
+async function claimable({ deposited = 20_000, gross = 8000 } = {}) {
+  const fixture = await payeeFixture(platform, { gross })
+  const { investor, addAccount, verify, deposit, claim, waitForStatus, confirmAt, sentPayouts, decide } =
+    fixture
+  await addAccount(investor)
+  await verify(investor)
+  if (deposited > 0) await deposit(deposited)
+  const confirmations = async () => (await investor.call('getMyEarnings')).confirmations
+  const confirm = async () => confirmAt((await confirmations())[0]?.next ?? '')
+  /** Claims, and confirms the bank account at MANGOPAY. */
+  const claimAndConfirm = async () => {
+    await claim(investor)
+    await waitForStatus('OWED')
+    await confirm()
+  }
+  const settle = async (decision: 'arrives' | 'comes_back' | 'bounces') => {
+    const payouts = await sentPayouts(investor)
+    await decide(`payouts/${payouts.at(-1)?.Id}`, decision)
+  }
+  return { ...fixture, confirmations, confirm, claimAndConfirm, settle }
+}
+
+describe('earnings that MANGOPAY pays', () => {
+  it('are claimed once the holder is verified there', async () => {
+    const { investor, addAccount, verify, claim } = await payeeFixture(platform)
+    await addAccount(investor)
+    const early = await claim(investor)
+    expect([early.status, early.error.reason?.text]).toEqual([409, 'refusals.payee_not_ready'])
+    await verify(investor)
+    expect((await claim(investor)).data).toMatchObject({ net: 3240, way: 'BANK' })
+  })
+
+  it('arrive in the bank account that their holder has confirmed, with the four dates and a receipt', async () => {
+    const { investor, waitForStatus, sentPayouts, settle, confirmations, claim, confirm } = await claimable()
+    await claim(investor)
+    await waitForStatus('OWED')
+    expect(await confirmations()).toMatchObject([{ amount: 3240, currency: 'EUR' }])
+    expect(await confirm()).toMatch(/\/user\/earnings$/)
+    await waitForStatus('SENT')
+    expect(await confirmations()).toEqual([])
+    expect(await sentPayouts(investor)).toMatchObject([{ DebitedFunds: { Amount: 3240 }, PaymentRef: null }])
+    await settle('arrives')
+    await waitForStatus('CONFIRMED')
+    const at = expect.stringMatching(/T/)
+    expect((await investor.call('listMyEarnings')).items).toMatchObject([
+      { status: 'CLAIMED', distributed_at: at, claimed_at: at, executed_at: at, delivered_at: at },
+    ])
+    while ((await jobs.drain()) > 0);
+    const { email } = await investor.call('getSession')
+    const subjects = mails.filter(({ to }) => to === email).map(({ subject }) => subject)
+    expect(subjects.filter((subject) => /^Confirma el envío de 32,40/.test(subject))).toHaveLength(1)
+    expect(subjects.filter((subject) => /^Te hemos enviado 32,40/.test(subject))).toHaveLength(1)
+  })
+
+  it('wait for money of the platform, and follow by themselves once it comes', async () => {
+    const { claimAndConfirm, waitForStatus, payouts, deposit, manager, run } = await claimable({
+      deposited: 0,
+    })
+    await claimAndConfirm().catch(() => undefined)
+    await run('payouts')
+    expect(await payouts()).toMatchObject([{ status: 'OWED', refused: true, refusal: 'funds' }])
+    expect(await manager.call('getDeposits')).toMatchObject({ available: 0, needed: 6480, missing: 6480 })
+    await deposit(6480)
+    expect(await manager.call('getDeposits')).toMatchObject({
+      ...{ available: 6480, needed: 6480, missing: 0 },
+      items: [{ status: 'RECEIVED', received: 6480 }],
+    })
+    await waitForStatus('OWED')
+    expect(await payouts()).toMatchObject([{ refused: false }])
+  })
+
+  it('come back with a reason and are retried alone, without moving the money twice', async () => {
+    const { claimAndConfirm, waitForStatus, settle, payouts, manager, sentPayouts, investor, api, userOf } =
+      await claimable()
+    await claimAndConfirm()
+    await waitForStatus('SENT')
+    await settle('comes_back')
+    await waitForStatus('FAILED')
+    const [failed] = await payouts()
+    expect(failed).toMatchObject({ refused: true, refusal: '121999' })
+    expect((await investor.call('listMyEarnings')).items).toMatchObject([{ executed_at: null }])
+    await manager.call('retryPayout', { params: { id: failed?.id ?? '' } })
+    await waitForStatus('SENT')
+    await settle('arrives')
+    await waitForStatus('CONFIRMED')
+    expect(await sentPayouts(investor)).toHaveLength(2)
+    const movements = await api(`wallets/${(await userOf(investor)).provider_wallet}/transactions`)
+    expect(movements.filter(({ Type }) => Type === 'TRANSFER')).toHaveLength(1)
+  })
+
+  it('are owed again if the bank returns them after their arrival', async () => {
+    const { claimAndConfirm, waitForStatus, settle, api, tenant, run } = await claimable()
+    await claimAndConfirm()
+    await waitForStatus('SENT')
+    await settle('arrives')
+    await waitForStatus('CONFIRMED')
+    await settle('bounces')
+    const [event] = await api('events?eventtype=PAYOUT_REFUND_SUCCEEDED')
+    const url = `/v2/webhooks/mangopay/practice-with-mangopay?EventType=PAYOUT_REFUND_SUCCEEDED&RessourceId=${event?.ResourceId}&Date=1`
+    for (let time = 0; time < 2; time += 1) await app.inject({ url, headers: { host: tenant.host } })
+    while ((await jobs.drain()) > 0);
+    await run('payouts')
+    await waitForStatus('FAILED')
+  })
+
+  it.each([
+    ['made, but not answered', 8132],
+    ['made, and answered with something broken', 8134],
+  ])('are paid once if the payout is %s', async (_how, gross) => {
+    const { claimAndConfirm, waitForStatus, sentPayouts, investor } = await claimable({ gross })
+    await claimAndConfirm()
+    await waitForStatus('SENT')
+    expect(await sentPayouts(investor)).toHaveLength(1)
+  })
+
+  it('are paid once if several processes pay at once', async () => {
+    const { claimAndConfirm, waitForStatus, sentPayouts, investor, tenant, payouts } = await claimable()
+    await claimAndConfirm()
+    const [{ id: row } = { id: '' }] = await payouts()
+    await Promise.all(
+      Array.from({ length: 5 }, async () => {
+        await owner.query("update payouts set return_at = return_at - interval '60 days' where id = $1", [
+          row,
+        ])
+        if ('outside' in earningPayout) await earningPayout.outside(app.services, tenant.id, { row })
+      }),
+    )
+    await waitForStatus('SENT')
+    expect(await sentPayouts(investor)).toHaveLength(1)
+  })
+
+  it('are confirmed by their holder where MANGOPAY asks for it', async () => {
+    const { claimAndConfirm, waitForStatus, confirmations, confirm, settle, run } = await claimable({
+      gross: 8136,
+    })
+    await claimAndConfirm()
+    await waitForStatus('SENT')
+    expect(await confirmations()).toMatchObject([{ amount: 3295 }])
+    await confirm()
+    await run('payouts')
+    expect(await confirmations()).toEqual([])
+    await settle('arrives')
+    await waitForStatus('CONFIRMED')
+  })
+
+  it('may be paid by a manager in place of MANGOPAY, which keeps the deposit', async () => {
+    const { claimAndConfirm, waitForStatus, payouts, manager } = await claimable({ gross: 8126 })
+    await claimAndConfirm()
+    await waitForStatus('FAILED')
+    const params = { id: (await payouts())[0]?.id ?? '' }
+    await manager.call('sendPayout', { params, body: { transfer_reference: 'TRF-1' } })
+    await manager.call('confirmPayout', { params })
+    expect(await payouts()).toMatchObject([{ status: 'CONFIRMED' }])
+    expect(await manager.call('getDeposits')).toMatchObject({ available: 20_000 })
+  })
+
+  it("match MANGOPAY's report of the day, with the deposit", async () => {
+    const { claimAndConfirm, waitForStatus, settle, manager, inOwnTenant, tenant } = await claimable()
+    await claimAndConfirm()
+    await waitForStatus('SENT')
+    await settle('arrives')
+    await waitForStatus('CONFIRMED')
+    clock.set(new Date(clock.now().getTime() + 86_400_000))
+    await inOwnTenant((ctx) => ctx.send('reconciliation', {}))
+    while ((await jobs.drain()) > 0);
+    const { rows } = await owner.query(
+      "select sum(ours)::int as ours, sum(theirs)::int as theirs from comparisons where tenant_id = $1 and provider = 'mangopay'",
+      [tenant.id],
+    )
+    expect(rows).toEqual([{ ours: 2, theirs: 2 }])
+    expect((await manager.call('listDifferences')).items).toEqual([])
+  })
+})
