@@ -5,7 +5,7 @@ import { sendMail } from '../../src/server/mail/send.ts'
 import { users } from '../../src/server/modules/auth/tables.ts'
 import { testPlatform } from '../server/harness.ts'
 import { createTestTenant, type Person as Member } from '../server/test-tenant.ts'
-import { alba } from './base-urls.ts'
+import { demoHouses } from './houses.ts'
 import { closeBrowser, Person } from './person.ts'
 import { townOf } from './two-tenants.ts'
 import { wordsOf } from './words.ts'
@@ -58,19 +58,22 @@ test('a notification reaches a page without a stream a little later', async () =
   await page.getByRole('link', { name: words('shell.bell', { count: 1 }) }).waitFor({ timeout: 60_000 })
 })
 
-test('an investor opens a notification on the phone and marks all as read', async () => {
-  const person = await Person.arrives(alba, 'es')
-  await person.logsIn('inversor@alba.demo')
-  const bell = person.page.getByRole('link', { name: /sin leer$/ })
-  await bell.click()
-  await person.isOn('notifications.title')
-  await person.hasNoFaults()
-  const first = person.page.getByRole('button', { name: person.words('notifications.open') }).first()
-  await first.click()
-  await person.page.waitForURL((url) => !url.pathname.endsWith('/notifications'))
-  await person.opens('/user/notifications')
-  await person.presses('notifications.read_all')
-  await person.page.getByRole('link', { name: person.words('shell.bell', { count: 0 }) }).waitFor()
-  await person.button('notifications.read_all').waitFor({ state: 'detached' })
-  await person.leaves()
-})
+test.each(demoHouses)(
+  'an investor opens a notification on the phone and marks all as read (%s)',
+  async (language, house, domain) => {
+    const person = await Person.arrives(house, language, 390)
+    await person.logsIn(`inversor@${domain}`)
+    const bell = person.page.getByRole('link', { name: language === 'es' ? /sin leer$/ : /unread$/ })
+    await bell.click()
+    await person.isOn('notifications.title')
+    await person.hasNoFaults()
+    const first = person.page.getByRole('button', { name: person.words('notifications.open') }).first()
+    await first.click()
+    await person.page.waitForURL((url) => !url.pathname.endsWith('/notifications'))
+    await person.opens('/user/notifications')
+    await person.presses('notifications.read_all')
+    await person.page.getByRole('link', { name: person.words('shell.bell', { count: 0 }) }).waitFor()
+    await person.button('notifications.read_all').waitFor({ state: 'detached' })
+    await person.leaves()
+  },
+)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { testPlatform } from '../server/harness.ts'
 import { createMarket } from '../server/transfers/market.ts'
+import { houses } from './houses.ts'
 import { screensOf } from './in-front.ts'
 import type { Person } from './person.ts'
 
@@ -12,18 +13,11 @@ async function fillsOffer(person: Person, tokens: string, price: string): Promis
   await person.fills('transfers.price', price)
 }
 
-const houses = [
-  ['es', 'default'],
-  ['en', 'exeu'],
-] as const
-
 test.each(houses)(
   'an investor sells two tokens to another on the phone, from ad to contract note (%s, %s)',
   async (language, type) => {
-    const { tenant, manager, createIssuance, createHolder, tokensHeldBy, runDueJobs } = await createMarket(
-      platform,
-      { tenant_type: type },
-    )
+    const market = await createMarket(platform, { tenant_type: type })
+    const { tenant, manager, createIssuance, createHolder, tokensHeldBy, walletOf, runDueJobs } = market
     const { slug } = await createIssuance()
     const [selling, buying] = [await createHolder(slug, 5), await createHolder(slug, 0)]
     const onPhone = (caller: typeof selling) => inFront(tenant, caller, 390, language, type)
@@ -72,6 +66,12 @@ test.each(houses)(
     await runDueJobs()
     await seller.page.reload()
     await seller.sees('transfers.note_paper')
+    for (const person of [seller, buyer]) {
+      await person.opens('/user/transfers')
+      await person.reads(await walletOf(selling))
+      await person.reads(await walletOf(buying))
+      await person.hasNoFaults()
+    }
     expect([await tokensHeldBy(selling, slug), await tokensHeldBy(buying, slug)]).toEqual([3, 2])
     await Promise.all([seller.leaves(), buyer.leaves()])
   },

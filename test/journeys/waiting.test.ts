@@ -1,30 +1,64 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { testPlatform } from '../server/harness.ts'
-import { townOf } from './two-tenants.ts'
-import { wordsOf } from './words.ts'
+import { chooseTransfer, placeOrder, signOrder, uploadProof } from '../server/investments/steps.ts'
+import { createTestTenant } from '../server/test-tenant.ts'
+import { houses } from './houses.ts'
+import { screensOf } from './in-front.ts'
 
-const town = await townOf(await testPlatform())
-const street = await town.street()
+const platform = await testPlatform()
+const inFront = screensOf(platform)
 
-afterAll(town.close)
+test.each(houses)(
+  'an unfinished order waits on both pages and at home with its deadline, and a press resumes it (%s, %s)',
+  async (language, type) => {
+    const tenant = await createTestTenant(platform, { tenant_type: type })
+    const investor = await tenant.investor()
+    const { slug } = await tenant.issuance()
+    await placeOrder(investor, slug, 2)
+    const person = await inFront(tenant, investor, 390, language, type)
+    for (const path of ['/user/issuances', '/user/portfolio']) {
+      await person.opens(path)
+      const strip = person.page.getByRole('status').or(person.page.getByRole('alert'))
+      await strip
+        .filter({ hasText: person.words.around('issuances.unfinished_sign') })
+        .first()
+        .waitFor()
+      await person.reads(person.words.around('issuances.unfinished_sign_text'))
+      await person.hasNoFaults()
+      await person.presses('investment.resume')
+      await person.page.waitForURL(`**/invest/${slug}/*`)
+    }
+    await person.opens('/user/home')
+    await person.sees('waiting_kind.ORDERS')
+    await person.hasNoFaults()
+    await person.presses('home.begin')
+    await person.page.waitForURL(`**/invest/${slug}/*`)
+    await person.leaves()
+  },
+)
 
-test('an investor waiting for a payment check sees the confirmation without a reload', async () => {
-  const words = await wordsOf('es', 'default')
-  const investor = await street.open('prover', '/user/investments')
-  await investor.getByRole('link', { name: 'casa', exact: false }).first().click()
-  await investor.waitForURL('**/user/investments/*-*')
-  await investor.getByText(words('investment.next_proof_of_payment_uploaded')).waitFor()
-  const { pathname } = new URL(investor.url())
-  await investor.evaluate(() => document.body.setAttribute('data-same-page', ''))
+test.each(houses)(
+  'an investor waiting for a payment check sees the confirmation without a reload (%s, %s)',
+  async (language, type) => {
+    const tenant = await createTestTenant(platform, { tenant_type: type })
+    const [investor, manager] = [await tenant.investor(), await tenant.manager()]
+    const { slug } = await tenant.issuance()
+    const { id } = await placeOrder(investor, slug, 2)
+    await chooseTransfer(investor, id)
+    await signOrder(investor, id)
+    await uploadProof(investor, id)
+    const person = await inFront(tenant, investor, 390, language, type)
+    await person.opens(`/user/investments/${id}`)
+    await person.sees('investment.next_proof_of_payment_uploaded')
+    await person.page.evaluate(() => document.body.setAttribute('data-same-page', ''))
 
-  const manager = await street.open('manager', pathname.replace('/user/', '/manager/'))
-  await manager.getByRole('button', { name: words('manager.confirm_payment') }).click()
-  await manager
-    .getByRole('dialog')
-    .getByRole('button', { name: words('manager.confirm_payment') })
-    .click()
+    const checker = await inFront(tenant, manager, 390, language, type)
+    await checker.opens(`/manager/investments/${id}`)
+    await checker.confirms('manager.confirm_payment')
 
-  const status = investor.getByRole('status').getByText(words('investment.next_charged'), { exact: true })
-  await status.waitFor()
-  expect(await investor.locator('body[data-same-page]').count()).toBe(1)
-})
+    const status = person.page.getByRole('status')
+    await status.getByText(person.words('investment.next_charged'), { exact: true }).waitFor()
+    expect(await person.page.locator('body[data-same-page]').count()).toBe(1)
+    await Promise.all([person.leaves(), checker.leaves()])
+  },
+)
