@@ -18,12 +18,9 @@ test.each(houses)(
     const person = await inFront(tenant, investor, 390, language, type)
     for (const path of ['/user/issuances', '/user/portfolio']) {
       await person.opens(path)
-      const strip = person.page.getByRole('status').or(person.page.getByRole('alert'))
-      await strip
-        .filter({ hasText: person.words.around('issuances.unfinished_sign') })
-        .first()
-        .waitFor()
-      await person.reads(person.words.around('issuances.unfinished_sign_text'))
+      const strip = person.page.getByRole('note')
+      await strip.getByText(person.words.around('issuances.unfinished_sign')).waitFor()
+      await strip.getByText(person.words.around('issuances.unfinished_sign_text')).waitFor()
       await person.hasNoFaults()
       await person.presses('investment.resume')
       await person.page.waitForURL(`**/invest/${slug}/*`)
@@ -54,7 +51,9 @@ test.each(houses)(
 
     const checker = await inFront(tenant, manager, 390, language, type)
     await checker.opens(`/manager/investments/${id}`)
-    await checker.confirms('manager.confirm_payment')
+    const confirm = checker.words('manager.confirm_payment')
+    await checker.presses('manager.confirm_payment')
+    await checker.page.getByRole('dialog').getByRole('button', { name: confirm }).click()
 
     const status = person.page.getByRole('status')
     await status.getByText(person.words('investment.next_charged'), { exact: true }).waitFor()
