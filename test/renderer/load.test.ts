@@ -18,6 +18,7 @@ const plain: ScreenBundle = {
   lists: {},
   interpreted: false,
   urlKeys: [],
+  usualUrl: {},
 }
 
 test('the block kinds of a screen include nested blocks and confirmation forms', () => {

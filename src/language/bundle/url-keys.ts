@@ -13,6 +13,17 @@ export function urlKeysOf(positions: readonly Position[]): string[] {
   return [...new Set(['sort', ...explicitKeys, ...positions.flatMap(omittedDefaults), ...expressionKeys])]
 }
 
+/** Returns the expressions of the tabs that are open while the URL names none, by their key. */
+export function usualUrlOf(positions: readonly Position[]): Record<string, string> {
+  return Object.fromEntries(
+    positions.flatMap(({ value }) =>
+      isObject(value) && value.block === 'tabs' && typeof value.default === 'string'
+        ? [[String(value.key ?? 'tab'), value.default]]
+        : [],
+    ),
+  )
+}
+
 function omittedDefaults({ value, schema }: Position): string[] {
   if (!isObject(value)) return []
   return Object.entries(schema.properties ?? {}).flatMap(([name, property]) =>

@@ -30,7 +30,7 @@ export default function Accordion({ block, scope }: BlockProps<'accordion'>) {
       <NestedRowBudget rows={fromRows.length}>
         {[...written, ...fromRows].map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: items and rows have no id and are never reordered
-          <Item key={index} open={open} {...item} />
+          <Item key={index} open={open || (block.first === true && index === 0)} {...item} />
         ))}
       </NestedRowBudget>
     </div>

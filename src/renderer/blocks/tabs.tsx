@@ -20,14 +20,15 @@ export default function Tabs({ block, scope }: BlockProps<'tabs'>) {
   const chosen =
     tabs.find(({ instead }) => instead && url[instead.key] === instead.value) ??
     tabs.find(({ name }) => name === url[key])
-  const usual = block.open === undefined ? tabs[0]?.name : value(block.open, scope)
+  const said = block.default ?? block.open
+  const usual = said === undefined ? tabs[0]?.name : value(said, scope)
   const open = chosen ?? tabs.find(({ name }) => name === usual) ?? tabs[0]
   if (open === undefined) return null
 
   const cleared = Object.fromEntries((block.clears ?? []).map((each) => [each, '']))
   const show = (name: string) => {
     const instead = tabs.find((tab) => tab.name === name)?.instead
-    const isUsual = block.open === undefined && name === tabs[0]?.name
+    const isUsual = said === undefined && name === tabs[0]?.name
     const parameter = instead || isUsual ? '' : name
     setUrl({ ...cleared, [key]: parameter, ...(instead && { [instead.key]: instead.value }), page: '' })
   }
@@ -76,7 +77,7 @@ export default function Tabs({ block, scope }: BlockProps<'tabs'>) {
         />
       </div>
     )
-  const isChoice = block.look === 'chips' && isNarrow
+  const isChoice = (block.look === 'chips' || block.narrow === 'select') && isNarrow
   const isAlone = isMenu && isNarrow
   const named = isAlone
     ? { role: 'region', 'aria-label': text(open.label, scope) }

@@ -1,4 +1,5 @@
 import { clockNames } from '../../language/expressions/clock.ts'
+import { evaluate } from '../../language/expressions/index.ts'
 
 /** The names that an expression may use, with their values. */
 export type Scope = Readonly<Record<string, unknown>>
@@ -14,6 +15,7 @@ interface Place {
   route: Record<string, string>
   url: Record<string, string>
   urlKeys: readonly string[]
+  usualUrl?: Readonly<Record<string, string>> | undefined
 }
 
 /** Returns the names available on a screen. */
@@ -22,10 +24,14 @@ export function screenScope({ session, tenant, language, now }: PageContext, pla
 }
 
 /**
- * Returns the names of path and query. Every URL key that the document mentions exists, '' if absent, so that
- * expressions need no guards.
+ * Returns the names of path and query. Every URL key that the document mentions exists, so that expressions need no
+ * guards: if absent as '', or as the default of its tabs.
  */
-export function locationScope({ route, url, urlKeys }: Place): Scope {
+export function locationScope({ route, url, urlKeys, usualUrl = {} }: Place): Scope {
   const absent = Object.fromEntries(urlKeys.map((key) => [key, '']))
-  return { route, url: { ...absent, ...url } }
+  const said: Record<string, unknown> = { ...absent, ...url }
+  const usual = Object.entries(usualUrl).flatMap(([key, expression]) =>
+    said[key] ? [] : [[key, evaluate(expression, { url: said })]],
+  )
+  return { route, url: { ...said, ...Object.fromEntries(usual) } }
 }

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { onScreen, pixelsOf, type Size, type View } from './geometry.ts'
+import { graticuleOf } from './graticule.ts'
 import { squareWidths } from './outlines.ts'
 import type { Ground } from './use-ground.ts'
 
@@ -28,6 +29,7 @@ export function GroundLayer({ view, size, ground }: GroundLayerProps) {
         <Land className="ts-map__land" outlines={outlines?.provinces} />
         {highlighted && <path className="ts-map__own" d={highlighted.path} />}
       </g>
+      <path className="ts-map__graticule" d={graticuleOf(view, size)} />
       {isNear && (
         <g transform={scaled(squareWidths.municipalities)}>
           <Land className="ts-map__parts" outlines={municipalities} />

@@ -61,7 +61,7 @@ function namesMissing({ path, names: { row, form, result, data = {} } }: Positio
 }
 
 /** The properties omitted in each turn, because some hide others. */
-const leftOut = [[], ['options', 'missing'], ['confirm'], ['confirm']]
+const leftOut = [[], ['options', 'missing'], ['confirm'], ['confirm', 'default']]
 const leftOutOfLists = [['columns', 'options'], [], ['options', 'from']]
 
 /** Returns the response of a turn: first with remaining time, then without; every second time lists are empty. */

@@ -1,4 +1,5 @@
 import type { Rule } from '../problem.ts'
+import { rule as everyAddressIsReadAlone } from './every-address-is-read-alone.ts'
 import { rule as everyArgumentHasTheRightType } from './every-argument-has-the-right-type.ts'
 import { rule as everyArgumentIsTaken } from './every-argument-is-taken.ts'
 import { rule as everyAsideHasItsPlace } from './every-aside-has-its-place.ts'
@@ -143,6 +144,7 @@ export const rules: readonly Rule[] = [
   everyFormatFitsItsValue,
   everyNeededArgumentIsGiven,
   everyArgumentIsTaken,
+  everyAddressIsReadAlone,
   everyArgumentHasTheRightType,
   everyListFitsItsOperation,
   everyListHasKeysOfItsOwn,

@@ -62,7 +62,7 @@ export async function teasersOf(ctx: Context, slugs: readonly string[]): Promise
     token_symbol: row.token_symbol,
     type: row.type as IssuanceType,
     image_url: row.images[0]?.url ?? '',
-    raised_percent: percent(row.raised, goalOf(row)),
+    raised_percent: Math.floor(percent(row.raised, goalOf(row))),
     min_ticket: Number(row.min_ticket),
     term_months: row.term_months,
     days_left: daysLeft(row, ctx.now),
