@@ -56,19 +56,25 @@ export function ErrorPage({ problem }: { problem: Problem }) {
 /** The number of pages that an error page offers. */
 const DOORS = 4
 
-/** Links the first pages of the person's menu. */
+/** Links the first pages of the person's menu; for visitors, what they may do without an account. */
 function Doors() {
   const { session, tenant, t } = useServices()
   const { boot } = useApplication()
   const labelOf = useMenuLabel()
-  const doors = menuOf(window.location.pathname, boot.screens, { session, tenant }).slice(0, DOORS)
+  const menu = menuOf(window.location.pathname, boot.screens, { session, tenant })
+  const doors = session.authenticated
+    ? menu.slice(0, DOORS).map(({ to, label }) => ({ to, label: labelOf(label) }))
+    : [
+        { to: '/login', label: t('shell.door_login') },
+        ...(tenant.hide.register ? [] : [{ to: '/register', label: t('shell.door_register') }]),
+      ]
   if (doors.length === 0) return null
   return (
     <span className="ts-error__doors">
       <span className="ts-muted">{t('shell.error_doors')}</span>
       {doors.map(({ to, label }) => (
         <Link key={to} to={to}>
-          {labelOf(label)}
+          {label}
         </Link>
       ))}
     </span>

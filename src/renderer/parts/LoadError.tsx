@@ -67,6 +67,7 @@ function Missing({ says, ...way }: WayProps & { says: string }) {
   return (
     <ErrorSection code={404} title={t('renderer.error_404_title')} says={says} spoken>
       <Way {...way} first />
+      {way.go !== '/' && <Way go="/" label={t('shell.go_home')} />}
       <BackButton />
     </ErrorSection>
   )

@@ -115,9 +115,10 @@ describe('access to a page', () => {
     ])
   })
 
-  test('an unknown URL shows a 404 page', async () => {
+  test('an unknown URL shows a 404 page that leads visitors on', async () => {
     await open('/nowhere')
     expect(title()).toBe('404 shell.error_not_found_title')
+    expect(screen.getByRole('link', { name: 'shell.door_register' }).getAttribute('href')).toContain('/register')
   })
 })
 
