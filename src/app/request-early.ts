@@ -43,7 +43,7 @@ export function requestEarly(boot: Boot, { url, tokens, now }: EarlyPage): boole
   const scope = {
     tenant: boot.tenant,
     language,
-    ...locationScope({ route, url: query, urlKeys: first.urlKeys, usualUrl: first.usualUrl }),
+    ...locationScope({ route, url: query, urlKeys: first.urlKeys, urlDefaults: first.urlDefaults }),
   }
   for (const request of requestsOf(first, scope)) send(request)
   return true

@@ -18,7 +18,7 @@ const plain: ScreenBundle = {
   lists: {},
   interpreted: false,
   urlKeys: [],
-  usualUrl: {},
+  urlDefaults: {},
 }
 
 test('the block kinds of a screen include nested blocks and confirmation forms', () => {

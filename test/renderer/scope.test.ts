@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { urlKeysOf, usualUrlOf } from '../../src/language/bundle/url-keys.ts'
+import { urlDefaultsOf, urlKeysOf } from '../../src/language/bundle/url-keys.ts'
 import { walk } from '../../src/language/documents/walk.ts'
 import { addressOf, siblingOf } from '../../src/protocol/route.ts'
 import { screenScope } from '../../src/renderer/data/scope.ts'
@@ -23,7 +23,7 @@ test('every URL key that a document uses is defined, empty if absent', () => {
 test('a key of tabs reads as their default while the URL names no tab', () => {
   const tabs = { block: 'tabs', key: 'group', default: "url.q == '' ? 'open' : 'all'", tabs: [] }
   const positions = walk({ body: [tabs] }, 'screen.json', readLibrary().schemas)
-  const place = { route: {}, urlKeys: urlKeysOf(positions), usualUrl: usualUrlOf(positions) }
+  const place = { route: {}, urlKeys: urlKeysOf(positions), urlDefaults: urlDefaultsOf(positions) }
   const groupAt = (url: Record<string, string>) => screenScope(fakeHost().host, { ...place, url }).url
   expect(groupAt({})).toMatchObject({ group: 'open' })
   expect(groupAt({ q: 'casa' })).toMatchObject({ group: 'all' })

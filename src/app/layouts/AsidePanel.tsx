@@ -45,7 +45,7 @@ export function AsidePanel(props: ScreenProps) {
       window.removeEventListener('scroll', see)
     }
   }, [])
-  const scope = screenScope(host, { route, url, urlKeys: bundle.urlKeys, usualUrl: bundle.usualUrl })
+  const scope = screenScope(host, { route, url, urlKeys: bundle.urlKeys, urlDefaults: bundle.urlDefaults })
   const outline = <AsideSkeleton label={host.t('renderer.loading')} opening={opening} />
   const glance = isAtRest ? <Glance {...props} waiting={outline} /> : outline
   const content = seen ? <Aside {...props} waiting={outline} /> : glance

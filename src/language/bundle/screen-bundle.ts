@@ -20,7 +20,7 @@ import { withProductConfirmation } from '../operations/product-confirmation.ts'
 import { requirementsOf } from '../operations/requirements.ts'
 import { withoutSubject } from '../operations/without-subject.ts'
 import { withExplicitFormats } from './explicit-formats.ts'
-import { urlKeysOf, usualUrlOf } from './url-keys.ts'
+import { urlDefaultsOf, urlKeysOf } from './url-keys.ts'
 
 /** The data with which the client calls an operation and predicts a refusal. */
 export interface OperationDescriptor
@@ -65,7 +65,7 @@ export interface ScreenBundle {
   /** The URL keys that the screen names; expressions read missing ones as ''. */
   urlKeys: string[]
   /** The expressions of keys that read otherwise while the URL lacks them. */
-  usualUrl: Record<string, string>
+  urlDefaults: Record<string, string>
   /** The bundle of the aside, rendered after the screen. */
   aside?: ScreenBundle
   /** The URL of the product's documents, for screens with the customization editor. */
@@ -150,7 +150,7 @@ function bundlePage(
       isSimple,
     ),
     urlKeys: urlKeysOf(positions),
-    usualUrl: usualUrlOf(positions),
+    urlDefaults: urlDefaultsOf(positions),
   })
 }
 

@@ -14,7 +14,7 @@ export function urlKeysOf(positions: readonly Position[]): string[] {
 }
 
 /** Returns the expressions of the tabs that are open while the URL names none, by their key. */
-export function usualUrlOf(positions: readonly Position[]): Record<string, string> {
+export function urlDefaultsOf(positions: readonly Position[]): Record<string, string> {
   return Object.fromEntries(
     positions.flatMap(({ value }) =>
       isObject(value) && value.block === 'tabs' && typeof value.default === 'string'

@@ -15,7 +15,7 @@ interface Place {
   route: Record<string, string>
   url: Record<string, string>
   urlKeys: readonly string[]
-  usualUrl?: Readonly<Record<string, string>> | undefined
+  urlDefaults?: Readonly<Record<string, string>> | undefined
 }
 
 /** Returns the names available on a screen. */
@@ -27,10 +27,10 @@ export function screenScope({ session, tenant, language, now }: PageContext, pla
  * Returns the names of path and query. Every URL key that the document mentions exists, so that expressions need no
  * guards: if absent as '', or as the default of its tabs.
  */
-export function locationScope({ route, url, urlKeys, usualUrl = {} }: Place): Scope {
+export function locationScope({ route, url, urlKeys, urlDefaults = {} }: Place): Scope {
   const absent = Object.fromEntries(urlKeys.map((key) => [key, '']))
   const said: Record<string, unknown> = { ...absent, ...url }
-  const usual = Object.entries(usualUrl).flatMap(([key, expression]) =>
+  const usual = Object.entries(urlDefaults).flatMap(([key, expression]) =>
     said[key] ? [] : [[key, evaluate(expression, { url: said })]],
   )
   return { route, url: { ...said, ...Object.fromEntries(usual) } }

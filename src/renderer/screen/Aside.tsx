@@ -19,7 +19,12 @@ export default function Aside(props: AsideProps) {
 }
 
 function Ready({ bundle, route, url, waiting }: AsideProps) {
-  const base = screenScope(useServices(), { route, url, urlKeys: bundle.urlKeys, usualUrl: bundle.usualUrl })
+  const base = screenScope(useServices(), {
+    route,
+    url,
+    urlKeys: bundle.urlKeys,
+    urlDefaults: bundle.urlDefaults,
+  })
   const reads = useReads(bundle, base)
   const state = useScreenState({ bundle, route, url }, reads, base)
   const missing = reads.states.filter(({ data }) => data === undefined)

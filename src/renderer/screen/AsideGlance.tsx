@@ -15,7 +15,12 @@ type GlanceProps = ScreenProps & {
 
 /** Renders the names and figures of an aside without the code of its blocks, until the page is scrolled. */
 export default function AsideGlance({ bundle, route, url, waiting }: GlanceProps) {
-  const base = screenScope(useServices(), { route, url, urlKeys: bundle.urlKeys, usualUrl: bundle.usualUrl })
+  const base = screenScope(useServices(), {
+    route,
+    url,
+    urlKeys: bundle.urlKeys,
+    urlDefaults: bundle.urlDefaults,
+  })
   const { states } = useReads(bundle, base)
   if (states.some(({ data }) => data === undefined)) return waiting
   return (

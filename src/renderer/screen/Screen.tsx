@@ -45,7 +45,7 @@ export function Screen(props: ScreenProps) {
 function Ready({ bundle, route, url }: ScreenProps) {
   const host = useServices()
   const read = useMemo(() => readerOf(host), [host])
-  const base = screenScope(host, { route, url, urlKeys: bundle.urlKeys, usualUrl: bundle.usualUrl })
+  const base = screenScope(host, { route, url, urlKeys: bundle.urlKeys, urlDefaults: bundle.urlDefaults })
   const reads = useReads(bundle, base)
   const { live } = bundle.screen
   const scope: Scope = { ...dataOf(reads.states), ...base }

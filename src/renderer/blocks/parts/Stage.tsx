@@ -20,7 +20,7 @@ export function Stage({ drawn: { bundle, sample } }: { drawn: ExampleScreen }) {
   const host = useServices()
   const services = useMemo(() => inertHost(host), [host])
   const [url, setUrl] = useState<Record<string, string>>({})
-  const base = screenScope(host, { route: {}, url, urlKeys: bundle.urlKeys, usualUrl: bundle.usualUrl })
+  const base = screenScope(host, { route: {}, url, urlKeys: bundle.urlKeys, urlDefaults: bundle.urlDefaults })
   const scope = { ...base, ...sample }
   const state = useInertScreen(bundle, scope, url, setUrl)
   if (!useLoaded(bundle)) return <div className="ts-example__stage" aria-busy="true" />
