@@ -168,7 +168,7 @@ function AsTable({ rows, titleSort, orders, ...props }: CardsProps & { rows: rea
       actions={block.actions}
       selection={selection}
       density={density}
-      phone={isBrief ? 'brief' : 'pairs'}
+      phone={block.small ? 'table' : isBrief ? 'brief' : 'pairs'}
     />
   )
 }

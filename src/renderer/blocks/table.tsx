@@ -37,7 +37,6 @@ export default function Table({ block, scope }: BlockProps<'table'>) {
       scope={scope}
       link={block.link}
       actions={block.actions}
-      {...(block.small && { phone: 'table' })}
     />
   )
 }
