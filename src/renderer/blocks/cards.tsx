@@ -106,8 +106,6 @@ function AsTable({ rows, titleSort, orders, ...props }: CardsProps & { rows: rea
   const codes = (block.facts ?? []).filter(isCode)
   const orderBy = (name?: string) => (name === undefined ? undefined : orders?.(name))
   const facts = [...(block.figure ? [block.figure] : []), ...(block.facts ?? [])]
-  // Leaves out the values without a place in the two lines of a row on phones, where the document names some.
-  const isBrief = facts.some(({ under }) => under)
   const columns: Column[] = [
     {
       label: t('blocks.name'),
@@ -131,6 +129,7 @@ function AsTable({ rows, titleSort, orders, ...props }: CardsProps & { rows: rea
       order: orderBy(progress.sort),
       align: 'start',
       lead: progress.lead,
+      hide: progress.lead || block.small ? undefined : 'phone',
       cell: (rowScope) =>
         holds(progress.when, rowScope) ? (
           <ProgressCell progress={progress} scope={rowScope} />
@@ -148,7 +147,8 @@ function AsTable({ rows, titleSort, orders, ...props }: CardsProps & { rows: rea
       align: alignOf(fact.as),
       lead,
       under: fact.under,
-      hide: isBrief && !lead && !fact.under ? 'phone' : undefined,
+      // Leaves out values without a place in the two lines of a row on phones.
+      hide: lead || fact.under || block.small ? undefined : 'phone',
       cell: (rowScope) => (
         <Value
           value={holds(fact.when, rowScope) ? value(fact.value, rowScope) : undefined}
@@ -168,7 +168,7 @@ function AsTable({ rows, titleSort, orders, ...props }: CardsProps & { rows: rea
       actions={block.actions}
       selection={selection}
       density={density}
-      phone={block.small ? 'table' : isBrief ? 'brief' : 'pairs'}
+      phone={block.small ? 'table' : 'brief'}
     />
   )
 }

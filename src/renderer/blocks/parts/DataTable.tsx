@@ -26,8 +26,8 @@ interface DataTableProps {
   selection?: Selection | undefined
   /** Set where a row's name opens the row beside the table: the id of the open row, and the address by id. */
   panel?: { open: string; address(id: string): string } | undefined
-  /** How a row looks on phones: pairs shows two values per line, brief two lines in all, table the columns. */
-  phone?: 'pairs' | 'brief' | 'table'
+  /** How a row looks on phones: brief shows two lines, table the columns. */
+  phone?: 'brief' | 'table'
   /** The density; the page's by default. */
   density?: Density | undefined
   /** The column that the sums add up; all columns if absent. */
