@@ -71,7 +71,10 @@ export function formatsIn(
     percent: (value) => formatPercent(Number(value), locale),
     date: (value) => days(locale).format(instantOf(value)),
     datetime: (value) => moments(locale).format(instantOf(value)),
-    iban: (value) => String(value).replace(/\s/g, '').replace(/.{4}(?=.)/g, '$& '),
+    iban: (value) =>
+      String(value)
+        .replace(/\s/g, '')
+        .replace(/.{4}(?=.)/g, '$& '),
   }
 }
 

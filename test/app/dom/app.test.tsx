@@ -118,7 +118,9 @@ describe('access to a page', () => {
   test('an unknown URL shows a 404 page that leads visitors on', async () => {
     await open('/nowhere')
     expect(title()).toBe('404 shell.error_not_found_title')
-    expect(screen.getByRole('link', { name: 'shell.door_register' }).getAttribute('href')).toContain('/register')
+    expect(screen.getByRole('link', { name: 'shell.door_register' }).getAttribute('href')).toContain(
+      '/register',
+    )
   })
 })
 
