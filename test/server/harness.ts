@@ -62,7 +62,7 @@ export interface SentMail {
   subject: string
   text: string
   html: string
-  attached?: Attachment | undefined
+  attached?: readonly Attachment[] | undefined
 }
 
 export interface TestPlatform {

@@ -13,9 +13,17 @@ import { emptyContent, mails } from './tables.ts'
 interface MailRow {
   tenant: string
   mail: string
-  /** Identifies the attached file. */
+  /** Contains the ids of the attached files, separated by spaces. */
   file?: string
 }
+
+interface ReadFile {
+  id: string
+  bytes: Buffer
+}
+
+/** Limits the attached files together, below the 20 MB that mail servers take, for they travel in base64. */
+const maxAttachedBytes = 14_000_000
 
 export interface Mailer {
   /** Sends a mail once. Throws if the mail server does not accept it, so that the job retries. */
@@ -42,9 +50,7 @@ export function mailer({ transport, files, pool, clock, log, limitInMs = 15_000 
 
   async function deliver({ tenant, mail: id, file }: MailRow): Promise<void> {
     // Reads the file before the transaction, so that no connection waits for the file store.
-    const bytes = file === undefined ? undefined : await files.read(tenant, file)
-    if (file !== undefined && !bytes)
-      throw new Error(`The file ${file} that goes with the mail ${id} is gone.`)
+    const read = await readFiles(tenant, id, file)
     await inTransaction(pool, async (tx) => {
       await bindTenant(tx, tenant)
       const open = and(eq(mails.id, id), isNull(mails.sent_at), isNull(mails.dropped_at))
@@ -62,7 +68,7 @@ export function mailer({ transport, files, pool, clock, log, limitInMs = 15_000 
         return
       }
       if (mail.recipient !== '' && !taken.has(id)) {
-        const attached = bytes && (await attachmentOf(tx, file, bytes))
+        const attached = read && (await Promise.all(read.map((each) => attachmentOf(tx, each))))
         await transport.send({ ...mail, attached }, AbortSignal.timeout(Math.min(limitInMs, leftInMs)))
         taken.add(id)
       }
@@ -74,10 +80,23 @@ export function mailer({ transport, files, pool, clock, log, limitInMs = 15_000 
     taken.delete(id)
   }
 
+  /** Reads the files of a mail; leaves out those beyond what mail servers take, of which its text tells. */
+  async function readFiles(tenant: string, mail: string, ids = ''): Promise<ReadFile[] | undefined> {
+    const read: ReadFile[] = []
+    let size = 0
+    for (const id of ids.split(' ').filter(Boolean)) {
+      const bytes = await files.read(tenant, id)
+      if (!bytes) throw new Error(`The file ${id} that goes with the mail ${mail} is gone.`)
+      size += bytes.length
+      if (read.length === 0 || size <= maxAttachedBytes) read.push({ id, bytes })
+    }
+    return read.length > 0 ? read : undefined
+  }
+
   return { deliver }
 }
 
-async function attachmentOf(tx: Tx, id = '', bytes: Buffer): Promise<Attachment> {
+async function attachmentOf(tx: Tx, { id, bytes }: ReadFile): Promise<Attachment> {
   const [file] = await tx.select({ name: kept.name, type: kept.type }).from(kept).where(eq(kept.id, id))
   if (!file) throw new Error(`The file ${id} is gone.`)
   return { ...file, bytes }

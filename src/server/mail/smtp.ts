@@ -8,7 +8,7 @@ export interface Attachment {
   bytes: Buffer
 }
 
-export type Mail = typeof mails.$inferSelect & { attached?: Attachment | undefined }
+export type Mail = typeof mails.$inferSelect & { attached?: readonly Attachment[] | undefined }
 
 /** Sends mails to a mail server. */
 export interface MailTransport {
@@ -22,7 +22,7 @@ export function smtp(url: string): MailTransport {
   const transport = createTransport({ url, pool: true, maxConnections: deliverMail.concurrency })
 
   async function send(mail: Mail, signal: AbortSignal): Promise<void> {
-    const { attached } = mail
+    const { attached = [] } = mail
     try {
       await transport.sendMail({
         // Uses the same id at every try, so that mail servers can detect duplicates.
@@ -32,9 +32,9 @@ export function smtp(url: string): MailTransport {
         subject: mail.subject,
         text: mail.text,
         html: mail.html,
-        attachments: attached
-          ? [{ filename: attached.name, contentType: attached.type, content: attached.bytes }]
-          : [],
+        attachments: attached.map(({ name, type, bytes }) => ({
+          ...{ filename: name, contentType: type, content: bytes },
+        })),
         signal,
       })
     } catch (error) {

@@ -93,8 +93,8 @@ test('a reference does not break across lines', async () => {
 test('the mail about a signed contract has the unchanged PDF attached', async () => {
   const { tenant, file_id, signedOrder, mail } = await signedMail()
   const stored = await platform.files.read(tenant.id, file_id)
-  expect(mail.attached).toMatchObject({ name: `${signedOrder.reference}.pdf`, type: 'application/pdf' })
-  expect(stored && mail.attached?.bytes.equals(stored)).toBe(true)
+  expect(mail.attached).toMatchObject([{ name: `${signedOrder.reference}.pdf`, type: 'application/pdf' }])
+  expect(stored && mail.attached?.[0]?.bytes.equals(stored)).toBe(true)
   expect(mails.filter(({ attached }) => attached)).toEqual([mail])
 })
 
@@ -145,7 +145,7 @@ test('a bitmap logo replaces the name and has it as alternative text', async () 
 test('a mail server receives text, HTML and attachment as one mail', async () => {
   const { tenant } = await signedMail()
   const { rows } = await platform.owner.query('select * from mails where tenant_id = $1 limit 1', [tenant.id])
-  const attached = { name: 'ALB-1.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-contract') }
+  const attached = [{ name: 'ALB-1.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-contract') }]
   const words = {
     subject: 'Añadido',
     text: 'Adiós, señora',

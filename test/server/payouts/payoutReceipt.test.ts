@@ -24,7 +24,7 @@ describe('the receipt of a payout', () => {
     expect(signaturesIn(bytes)).toMatchObject([{ holds: true, coversFile: true }])
     const { email } = await investor.call('getSession')
     const receiptMails = mails.filter(
-      ({ to, attached }) => to === email && attached?.name.startsWith('Justificante'),
+      ({ to, attached }) => to === email && attached?.[0]?.name.startsWith('Justificante'),
     )
     expect(receiptMails.map(({ subject }) => subject)).toEqual([
       expect.stringContaining('Tu dinero ha llegado'),

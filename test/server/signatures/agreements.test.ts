@@ -99,7 +99,7 @@ describe('an order with agreements', () => {
     expect(await downloads(await tenant.investor(), both[0]?.file_id ?? '')).toBe(false)
   })
 
-  test("sends a mail with the agreements' names at each signature", async () => {
+  test("sends a mail with the agreements' names and signed copies at each signature", async () => {
     const papers = { 'Pacto de socios': await twoPages(), Anexo: await twoPages() }
     const { investor, id, params, body } = await createOrder(papers)
     await investor.call('signContract', { params, body })
@@ -111,6 +111,14 @@ describe('an order with agreements', () => {
     )
     expect(agreementMails.map(({ subject }) => subject)).toHaveLength(2)
     expect(agreementMails[0]?.text).toContain(`/user/investments/${id}`)
+    const { agreements: both, reference } = await investor.call('getInvestment', { params })
+    const copies = agreementMails.at(-1)?.attached ?? []
+    expect(copies.map(({ name }) => name)).toEqual([
+      expect.stringContaining(reference),
+      `${reference} Pacto de socios.pdf`,
+      `${reference} Anexo.pdf`,
+    ])
+    expect(copies.slice(1).map(({ bytes }) => hashOf(bytes))).toEqual(both.map(({ hash }) => hash))
   })
 
   test('is not signed without acceptance of exactly the agreements that were shown', async () => {

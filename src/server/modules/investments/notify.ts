@@ -34,6 +34,7 @@ export async function notify(
     ),
     ...((isHowToPay(notice) || notice === 'due_soon') && { total: stillToPay(detail) }),
     also_signed: alsoSigned(ctx, detail, language),
+    signed_file_ids: signedFilesOf(detail),
     missing: detail.left - detail.received,
     note: detail.history.at(-1)?.note ?? '',
     ends_on: detail.campaign.ends_on,
@@ -56,6 +57,12 @@ function alsoSigned(ctx: Context, detail: InvestmentDetail, language: Language):
   return names === ''
     ? ''
     : ctx.text('mail_invest.also_signed', { names, link: pageOf(ctx, detail) }, language)
+}
+
+/** Returns the ids of the signed contract and the newest copies of the documents signed with it. */
+export function signedFilesOf({ contract_file_id, agreements }: InvestmentDetail): string {
+  const newest = new Map(agreements.map(({ name, file_id }) => [name, file_id]))
+  return [contract_file_id, ...newest.values()].filter(Boolean).join(' ')
 }
 
 /** Returns the amount to pay beside the reserved balance; the total if the balance covers it. */

@@ -1,6 +1,6 @@
 import type { Job } from '../../../jobs/job.ts'
 
-/** Sends a mail, a row of the tenant's table `mails`, with its attachment. */
+/** Sends a mail, a row of the tenant's table `mails`, with its attachments. */
 export const deliverMail: Job<{ mail: string; file?: string }> = {
   concurrency: 5,
   retries: 12,

@@ -7,6 +7,7 @@ import { sendMail } from '../../../mail/send.ts'
 import { insertFile, storeFile } from '../../files/store-file.ts'
 import { answerUpdated } from '../../investments/answer.ts'
 import { timesToPay } from '../../investments/due.ts'
+import { signedFilesOf } from '../../investments/notify.ts'
 import { signerName } from '../../investments/signer.ts'
 import { investmentContracts } from '../../investments/tables.ts'
 import { languageOf } from '../../person.ts'
@@ -68,11 +69,14 @@ export const countersignContract: Handler<'countersignContract'> = async (
         { ...updated, countersigned_file_id: file.id },
         'countersigned',
       )
-      const { id, reference, investor_name, issuance_title, amount, contract_file_id } = answer
+      const { id, reference, investor_name, issuance_title, amount } = answer
       await sendMail(later, 'contract_countersigned', {
         to: signer,
         event: `countersigned/${id}`,
-        values: { reference, investor_name, issuance_title, amount, contract_file_id },
+        values: {
+          ...{ reference, investor_name, issuance_title, amount },
+          signed_file_ids: signedFilesOf(answer),
+        },
       })
       return null
     },
