@@ -6,7 +6,7 @@ import { useLocation } from 'react-router-dom'
  * The focus does not move on the first page or after a change of language.
  */
 export function usePageHeading(path: string | undefined, language: string, platform: string): void {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const focused = useRef(path)
   const left = useRef<Element | null>(null)
 
@@ -15,7 +15,7 @@ export function usePageHeading(path: string | undefined, language: string, platf
     left.current = document.activeElement
   }, [pathname])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the heading changes with the language
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the heading changes with language and open section
   useEffect(() => {
     const main = document.getElementById('main')
     if (main === null || path === undefined) return
@@ -44,5 +44,5 @@ export function usePageHeading(path: string | undefined, language: string, platf
     })
     settle()
     return () => watcher.disconnect()
-  }, [path, language, platform])
+  }, [path, language, platform, search])
 }

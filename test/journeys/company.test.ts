@@ -77,13 +77,17 @@ async function tellsOf(person: Person): Promise<void> {
   await person.fills('entities.tax_id', 'B58818501')
   await person.fills('entities.activity', 'Alquiler de viviendas')
   await person.fills('entities.email', 'hola@casas.test')
+  await person.presses('renderer.page_next')
+  await person.hasFocus(page.getByRole('heading', { level: 2, name: words('entities.people') }))
+  await person.hasNoFaults()
   await person.fills('entities.person_name', 'Nora Vidal')
   await person.presses('renderer.list_add_one', { name: words('entities.partner').toLowerCase() })
   const partner = page.getByRole('group', { name: `${words('entities.partner')} 1` })
   await partner.getByLabel(words('entities.partner_name'), { exact: true }).fill('Nora Vidal')
   await partner.getByLabel(words('entities.partner_tax_id')).fill('12345678Z')
   await partner.getByLabel(words('entities.share')).fill('60')
-  await person.chooses('entities.representation_type', 'representation_type.SOLE_DIRECTOR')
+  await person.presses('renderer.page_next')
+  await person.picks('representation_type.SOLE_DIRECTOR')
   await person.fills('entities.birth_city', 'Lyon')
   await person.looksUp('entities.birth_country', 'francia', 'FR')
 }
@@ -92,20 +96,13 @@ async function tellsOf(person: Person): Promise<void> {
 async function sendsPapers(person: Person): Promise<void> {
   const { page, words } = person
   const dialog = page.getByRole('dialog')
-  const sends = async (button: string) => {
+  for (const kind of ['IDENTITY_PROOF', 'REGISTRATION_PROOF', 'ARTICLES', 'SHAREHOLDERS']) {
+    const row = page.getByRole('row').filter({ hasText: words(`entity_document_kind.${kind}`) })
+    await row.getByText(words('entities.upload'), { exact: true }).click()
+    if (kind !== 'IDENTITY_PROOF') await dialog.getByLabel(words('entities.issued_on')).fill(lately)
     await dialog.getByLabel(words('entities.file')).setInputFiles(picture)
     await dialog.getByText(picture.name).waitFor()
-    await dialog.getByRole('button', { name: words(button) }).click()
+    await dialog.getByRole('button', { name: words('entities.upload') }).click()
     await dialog.waitFor({ state: 'hidden' })
-  }
-  await person.presses('entities.add_identity')
-  await sends('entities.add_identity')
-  for (const kind of ['REGISTRATION_PROOF', 'ARTICLES', 'SHAREHOLDERS']) {
-    await person.presses('entities.add_document')
-    await dialog
-      .getByLabel(words('entities.document'), { exact: true })
-      .selectOption({ label: words(`entity_document_kind.${kind}`) })
-    await dialog.getByLabel(words('entities.issued_on')).fill(lately)
-    await sends('entities.add_document')
   }
 }

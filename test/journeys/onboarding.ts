@@ -41,6 +41,8 @@ export const steps: Record<string, (person: Person) => Promise<void>> = {
     // Waits for the next page, whose heading takes the focus.
     await person.hasFocus(person.page.getByRole('heading', { level: 1 }))
     await answerStatements(person)
+    await person.presses('renderer.page_next')
+    await person.presses('renderer.page_next')
     await person.presses('invest.test_submit')
     await person.sees('invest.test_failed_text')
     // Waits for the next page, so that typed text is not lost.
@@ -68,10 +70,14 @@ async function answerStatements(person: Person): Promise<void> {
 
 async function answerTest(person: Person): Promise<void> {
   await answerStatements(person)
+  await person.presses('renderer.page_next')
+  await person.answers('fields.objective', 'options.objective.SAFETY')
+  await person.sees('invest.test_safety')
   await person.answers('fields.objective', 'options.objective.GROWTH')
   await person.answers('fields.experience', 'options.experience.SOME')
   await person.answers('fields.education', 'options.education.UNIVERSITY')
   await person.answers('fields.knowledge', 'options.knowledge.BASIC')
+  await person.presses('renderer.page_next')
   await person.answers('fields.capacity', 'options.capacity.LESS_5')
   await person.answers('fields.understands_risk', 'renderer.yes')
   await person.answers('fields.politically_exposed', 'renderer.no')

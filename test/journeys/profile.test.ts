@@ -10,7 +10,7 @@ test('an investor adds and edits an address on the phone and exports their data'
   const person = await Person.arrives(alba, 'es', 390)
   await person.logsIn(email, password)
   await person.opens('/user/account?tab=additional')
-  await person.isOn('account.title')
+  await person.isOn('validation.data_title')
   const card = person.page.getByRole('region', { name: person.words('profile.address') })
   await card.getByRole('button', { name: person.words('renderer.add_known') }).click()
   await person.fills('fields.address', 'Calle de la Paz 12')

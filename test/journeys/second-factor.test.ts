@@ -37,7 +37,7 @@ test('an investor turns on the second factor on the phone, logs in with a code, 
   const next = app.generate({ timestamp: Date.now() + 30_000 })
   await person.fills('second_factor.code', next)
   await person.presses('login_code.submit')
-  await person.isOn('account.title')
+  await person.isOn('account.tab_security')
   await person.sees('second_factor.done_text')
 
   const other = `otro.${Date.now()}@example.org`

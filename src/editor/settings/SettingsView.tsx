@@ -65,6 +65,8 @@ function Fields({
       beside: undefined,
       notes: undefined,
       against: undefined,
+      page: undefined,
+      numbered: false,
     }),
     [form, store, readonly],
   )

@@ -8,6 +8,7 @@ import { Icon } from '../parts/icons.tsx'
 import { EnclosingDialog } from '../parts/Modal.tsx'
 import { Blocks } from '../screen/Blocks.tsx'
 import { formScope, useForm } from './context.ts'
+import type { Pages } from './use-pages.ts'
 
 /** Returns the names around the form and the form's current values. */
 export function useTypedScope(): Scope {
@@ -26,8 +27,15 @@ export function Aside({ items }: { items: readonly Block[] }) {
   )
 }
 
-/** Renders the submit button and the form's other buttons. */
-export function Buttons({ block, submit }: { block: FormBlock; submit: UsableAction }) {
+interface ButtonsProps {
+  block: FormBlock
+  submit: UsableAction
+  /** The sections that are shown one at a time. */
+  pages: Pages | undefined
+}
+
+/** Renders the submit button and the form's other buttons; before the last page, the button that turns it. */
+export function Buttons({ block, submit, pages }: ButtonsProps) {
   const { store, readonly } = useForm()
   const host = useServices()
   const dialog = useContext(EnclosingDialog)
@@ -36,7 +44,12 @@ export function Buttons({ block, submit }: { block: FormBlock; submit: UsableAct
   const reason = uploading ? { text: host.t('renderer.upload_first') } : submit.reason
   return (
     <div className="ts-form__buttons">
-      {!readonly && submit.shown && (
+      {pages && !pages.isLast && (
+        <button type="submit" className={classOf({ tone: 'primary' })} aria-disabled={uploading || undefined}>
+          {host.t('renderer.page_next')}
+        </button>
+      )}
+      {!readonly && submit.shown && (pages === undefined || pages.isLast) && (
         <span className="ts-action">
           <button
             type="submit"
@@ -50,6 +63,11 @@ export function Buttons({ block, submit }: { block: FormBlock; submit: UsableAct
           </button>
           {reason && <Reason id={reasonId} reason={reason} />}
         </span>
+      )}
+      {pages && !pages.isFirst && (
+        <button type="button" className="ts-button ts-button--quiet" onClick={pages.back}>
+          {host.t('renderer.page_before')}
+        </button>
       )}
       {block.actions?.map((action, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: actions have a fixed order in their document

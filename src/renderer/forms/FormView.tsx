@@ -29,6 +29,7 @@ import { prefilledFields } from './prefilled-fields.ts'
 import { Summary } from './Summary.tsx'
 import { useFormStore } from './use-form-store.ts'
 import { useInstantSubmit } from './use-instant-submit.ts'
+import { usePages } from './use-pages.ts'
 
 interface FormViewProps {
   block: FormBlock
@@ -51,9 +52,15 @@ export function FormView({ block, form, scope }: FormViewProps) {
   const [known] = useState(() =>
     prefilledFields(block.known ? form.sections.flatMap(({ fields }) => fields) : [], store),
   )
+  const pages = usePages(form, { store, scope, read })
+  const page = block.pages ? pages.page : undefined
+  const numbered = block.progress === true
   const open = useMemo(
-    () => ({ form, store, scope, readonly, known, limits, prices, aside, beside, notes, against }),
-    [form, store, scope, readonly, known, limits, prices, aside, beside, notes, against],
+    () => ({
+      ...{ form, store, scope, readonly, known, limits, prices, aside, beside, notes, against },
+      ...{ page, numbered },
+    }),
+    [form, store, scope, readonly, known, limits, prices, aside, beside, notes, against, page, numbered],
   )
   const submit = useAction(block.submit, scope)
   useInstantSubmit(store, block.instant === true, attempt)
@@ -77,7 +84,7 @@ export function FormView({ block, form, scope }: FormViewProps) {
       {submit.error !== undefined && !isAboutFields(submit.error) && <ErrorNotice error={submit.error} />}
     </>
   )
-  const buttons = <Buttons block={block} submit={submit} />
+  const buttons = <Buttons block={block} submit={submit} pages={block.pages ? pages : undefined} />
 
   return (
     <FormContext value={open}>
@@ -135,6 +142,10 @@ export function FormView({ block, form, scope }: FormViewProps) {
   }
 
   function attempt(): void {
+    if (block.pages && !pages.isLast && !store.uploading) {
+      if (!pages.forward()) leadToErrors()
+      return
+    }
     if (submit.disabled || readonly || store.uploading) return
     if (!flushSync(() => store.complete())) leadToErrors()
     else if (block.submit.confirm) setAsking(true)
@@ -143,6 +154,8 @@ export function FormView({ block, form, scope }: FormViewProps) {
 
   /** Leads to the only field, or scrolls so that the title of the summary is visible. */
   function leadToErrors(): void {
+    const [wrong] = store.errors.keys()
+    if (block.pages && wrong !== undefined) pages.lead(wrong)
     if (only !== undefined) focusField(form, only)
     else {
       summary.current?.focus({ preventScroll: true })

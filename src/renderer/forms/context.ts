@@ -28,6 +28,10 @@ export interface OpenForm {
   notes: FormBlock['notes']
   /** The value to compare with, by field. */
   against: FormBlock['against']
+  /** The section that is shown, in a form with pages. */
+  page: number | undefined
+  /** Whether questions are numbered. */
+  numbered: boolean
 }
 
 export const FormContext = createContext<OpenForm | null>(null)

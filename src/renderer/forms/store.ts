@@ -170,15 +170,28 @@ export class FormStore {
     this.#notify()
   }
 
-  /** Validates all fields and shows every error. Returns whether there are none. */
-  complete(): boolean {
+  /** Returns whether none of these fields has an error, shown or not. `asked` decides by the field's first name. */
+  isValid(asked: (name: string) => boolean): boolean {
+    return this.#check(this.#values).every(({ field }) => !asked(nameOf(field)))
+  }
+
+  /**
+   * Validates all fields, or those of a page, and shows every error. Returns whether there are none.
+   */
+  complete(asked: (name: string) => boolean = () => true): boolean {
     this.#tried = true
     this.#refused = new Map()
-    const errors = this.#check(this.#values)
+    const errors = this.#check(this.#values).filter(({ field }) => asked(nameOf(field)))
     for (const { field } of errors) this.#told.add(field)
     this.#errors = new Map(errors.map((error) => [error.field, error]))
     this.#notify()
     return errors.length === 0
+  }
+
+  /** Hides the summary of errors, for another page of the form. */
+  startPage(): void {
+    this.#tried = false
+    this.#notify()
   }
 
   /** Shows the server's errors until their fields change. */
@@ -221,6 +234,11 @@ export class FormStore {
       if (listeners) yield listeners
     }
   }
+}
+
+/** Returns the name of the top-level field of a dotted path. */
+function nameOf(path: string): string {
+  return path.split('.', 1)[0] ?? path
 }
 
 function isNested(value: unknown): boolean {

@@ -96,10 +96,16 @@ interface PageProps {
 }
 
 function Page({ bundle: { screen, density, parentScreen }, scope, back, stale }: PageProps) {
+  const read = useReader()
   return (
     <div className={classOf(screen)} data-density={density}>
       <Back own={screen.back} step={back} up={parentScreen} scope={scope} />
-      <Head title={screen.title} subtitle={screen.subtitle} cover={screen.cover} scope={scope}>
+      <Head
+        title={titleNow(screen, scope, read)}
+        subtitle={screen.subtitle}
+        cover={screen.cover}
+        scope={scope}
+      >
         {screen.header && <HeaderActions items={screen.header} scope={scope} />}
       </Head>
       {stale !== undefined && <ErrorNotice error={stale} />}
@@ -138,7 +144,8 @@ function Outline({ bundle, scope, waiting }: { bundle: ScreenBundle; scope: Scop
   const host = useServices()
   const { screen, density, parentScreen } = bundle
   // Shows a general title while the title's values load, so that the heading can be focused.
-  const title = typeof screen.title === 'string' ? screen.title : 'renderer.loading'
+  const now = titleNow(screen, scope, useReader())
+  const title = typeof now === 'string' ? now : 'renderer.loading'
   return (
     <div className={classOf(screen)} data-density={density} aria-busy={waiting}>
       <Back own={screen.back} up={parentScreen} scope={scope} />
@@ -150,6 +157,11 @@ function Outline({ bundle, scope, waiting }: { bundle: ScreenBundle; scope: Scop
 
 function classOf({ layout }: ScreenBundle['screen']): string {
   return layout === 'reading' ? 'ts-screen ts-screen--reading' : 'ts-screen'
+}
+
+/** Returns the heading: the first whose condition holds, such as that of an open section, otherwise the title. */
+function titleNow({ title, titles = [] }: ScreenBundle['screen'], scope: Scope, read: Reader): Text {
+  return titles.find(({ when }) => read.holds(when, scope))?.title ?? title
 }
 
 interface HeadProps {

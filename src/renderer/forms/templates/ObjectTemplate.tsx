@@ -9,6 +9,7 @@ import { Aside } from '../Buttons.tsx'
 import { EnclosingPathContext, FieldContext, useForm, useFormHolds } from '../context.ts'
 import { FrameContext, isRow, useFieldFrame, useFieldPath } from '../field.ts'
 import { known as knownPart, place as placePart } from '../parts.ts'
+import { pageTitleId } from '../use-pages.ts'
 import { FieldError } from './FieldTemplate.tsx'
 import { Fold } from './Fold.tsx'
 import { Help } from './Help.tsx'
@@ -30,11 +31,13 @@ export function ObjectTemplate({ properties }: ObjectFieldTemplateProps) {
  * agree to.
  */
 function Sections({ inputs }: { inputs: Inputs }) {
-  const { form, aside } = useForm()
-  const sections = form.sections.map((section, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: sections have a fixed order in their document
-    <Section key={index} section={section} inputs={inputs} />
-  ))
+  const { form, aside, page } = useForm()
+  const sections = form.sections.map((section, index) =>
+    page !== undefined && index !== page ? null : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: sections have a fixed order in their document
+      <Section key={index} section={section} inputs={inputs} />
+    ),
+  )
   const consents = closingConsents(form.sections)
   return (
     <>
@@ -46,8 +49,9 @@ function Sections({ inputs }: { inputs: Inputs }) {
 }
 
 function Section({ section, inputs }: { section: ComposedSection; inputs: Inputs }) {
-  const { scope, known } = useForm()
+  const { form, scope, known, page } = useForm()
   const read = useReader()
+  const titleOnPage = page === undefined ? {} : { id: pageTitleId(form), tabIndex: -1 }
   const places = (fields: readonly ComposedField[]) => <Places fields={fields} inputs={inputs} />
   if (!useFormHolds(section.when)) return null
   const fields = section.fields.some(({ field }) => known.has(field)) ? (
@@ -59,7 +63,11 @@ function Section({ section, inputs }: { section: ComposedSection; inputs: Inputs
   )
   return (
     <div className={`ts-form__section ts-form__section--${section.columns ?? 1}`}>
-      {section.title !== undefined && <h2 className="ts-form__title">{read.text(section.title, scope)}</h2>}
+      {section.title !== undefined && (
+        <h2 className="ts-form__title" {...titleOnPage}>
+          {read.text(section.title, scope)}
+        </h2>
+      )}
       {section.text !== undefined && (
         <p className="ts-form__text">
           <TextWithTerms text={read.marked(section.text, scope)} />
