@@ -71,6 +71,18 @@ it.each(endings)('whoever wrote about an ad reads once that it is $status', asyn
   expect(await told(buyer)).toHaveLength(1)
 })
 
+it('whoever wrote about an ad still reads the conversation after its end, and nobody else does', async () => {
+  const { seller, buyer, params, issuance } = await house.createPublishedAd()
+  const other = await house.createHolder(issuance.slug, 0)
+  await buyer.call('contactSeller', { params, body: { text: '¿Me vende dos?' } })
+  await seller.call('withdrawAd', { params })
+  expect(await buyer.call('getAd', { params })).toMatchObject({
+    ...{ status: 'WITHDRAWN', reason: '', seller_id: '' },
+    threads: [{ messages: [{ text: '¿Me vende dos?' }] }],
+  })
+  expect((await other.send('getAd', { params })).status).toBe(404)
+})
+
 it('on an EXEU platform they read of instruments', async () => {
   const ad = await exeu.createPublishedAd()
   await ad.buyer.call('contactSeller', { params: ad.params, body: { text: '¿Sí?' } })

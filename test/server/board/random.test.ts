@@ -6,25 +6,32 @@ import { testPlatform } from '../harness.ts'
 import { acceptance, createMarket } from '../transfers/market.ts'
 
 const platform = await testPlatform()
-const { tenant, manager, createHolder, offerTokens, tokensHeldBy, mintTokens } = await createMarket(platform)
-const organisation_id = await tenant.organisation()
-const issuer = await tenant.member(organisation_id)
-await manager.call('addOrganisationAccount', {
-  params: { id: organisation_id },
-  body: { iban: 'ES9121000418450200051332', holder: 'Casas SL' },
-})
 const today = () => calendarDay(platform.clock.now())
 
-/** Returns the tokens of each holder of an issuance at the end of a day, from a distribution with that record date. */
-async function heldOn(slug: string, record_on: string): Promise<Record<string, number>> {
-  const body = { kind: 'DIVIDEND' as const, concept: 'Rentas', gross: 100_000, record_on, due_on: today() }
-  const { id } = await issuer.call('createDistribution', { params: { slug }, body })
-  await issuer.call('calculateDistribution', { params: { id } })
-  const { items } = await manager.call('listEarnings', { params: { id, size: 100 } })
-  await issuer.call('cancelDistribution', { params: { id } })
-  const tokens: Record<string, number> = {}
-  for (const line of items) tokens[line.investor_id] = (tokens[line.investor_id] ?? 0) + line.tokens
-  return tokens
+/** Sets up a market whose people are as old as the clock, which every run moves by months. */
+async function createDistributingMarket() {
+  const market = await createMarket(platform)
+  const { tenant, manager } = market
+  const organisation_id = await tenant.organisation()
+  const issuer = await tenant.member(organisation_id)
+  await manager.call('addOrganisationAccount', {
+    params: { id: organisation_id },
+    body: { iban: 'ES9121000418450200051332', holder: 'Casas SL' },
+  })
+
+  /** Returns the tokens of each holder of an issuance at the end of a day, from a distribution with that record date. */
+  async function heldOn(slug: string, record_on: string): Promise<Record<string, number>> {
+    const body = { kind: 'DIVIDEND' as const, concept: 'Rentas', gross: 100_000, record_on, due_on: today() }
+    const { id } = await issuer.call('createDistribution', { params: { slug }, body })
+    await issuer.call('calculateDistribution', { params: { id } })
+    const { items } = await manager.call('listEarnings', { params: { id, size: 100 } })
+    await issuer.call('cancelDistribution', { params: { id } })
+    const tokens: Record<string, number> = {}
+    for (const line of items) tokens[line.investor_id] = (tokens[line.investor_id] ?? 0) + line.tokens
+    return tokens
+  }
+
+  return { ...market, organisation_id, heldOn }
 }
 
 /** Generates events; people and lots are numbers modulo how many there are. */
@@ -55,6 +62,9 @@ it(
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(happening, { minLength: 8, maxLength: 16 }), async (happenings) => {
+        const market = await createDistributingMarket()
+        const { tenant, manager, organisation_id, createHolder, offerTokens, mintTokens } = market
+        const { tokensHeldBy, heldOn } = market
         const { id: issuance, slug } = await tenant.issuance({ organisation_id, ends_on: '2099-12-31' })
         const people = [await createHolder(slug, 5), await createHolder(slug, 3), await createHolder(slug, 0)]
         const rowOf = async (user: string) =>
