@@ -1,15 +1,23 @@
+import { Suspense } from 'react'
 import type { Scope } from '../data/scope.ts'
 import { useFormat, useReader, useServices } from '../hooks.ts'
+import { lazyWithPreload, Preloadable } from '../parts/Preloadable.tsx'
 import type { BlockProps } from './block-props.ts'
 import './chart.css'
-import { BarChart } from './parts/BarChart.tsx'
 import { ColumnsChart } from './parts/ColumnsChart.tsx'
 import { StepsChart } from './parts/StepsChart.tsx'
-import type { Series } from './parts/series.ts'
+import type { ChartProps, Series } from './parts/series.ts'
 import { sizeOf } from './parts/size.ts'
-import { TilesChart } from './parts/TilesChart.tsx'
 
-const kinds = { bars: BarChart, columns: ColumnsChart, tiles: TilesChart, steps: StepsChart }
+/** Loads the kinds that few pages show on demand, so that the others' first load is lighter. */
+const bars = lazyWithPreload<ChartProps>(() => import('./parts/BarChart.tsx'))
+const tiles = lazyWithPreload<ChartProps>(() => import('./parts/TilesChart.tsx'))
+const kinds = {
+  bars: (props: ChartProps) => <Preloadable part={bars} props={props} />,
+  tiles: (props: ChartProps) => <Preloadable part={tiles} props={props} />,
+  columns: ColumnsChart,
+  steps: StepsChart,
+}
 
 export default function Chart({ block, scope }: BlockProps<'chart'>) {
   const { t } = useServices()
@@ -50,13 +58,15 @@ export default function Chart({ block, scope }: BlockProps<'chart'>) {
     <figure className="ts-chart">
       <figcaption className="ts-chart__title">{text(block.title, scope)}</figcaption>
       {series.length > 0 ? (
-        <Kind
-          series={series}
-          caption={text(block.title, scope)}
-          words={words}
-          scaleWords={scaleWords}
-          isTotalShown={block.total !== false}
-        />
+        <Suspense fallback={<div className="ts-skeleton__media" />}>
+          <Kind
+            series={series}
+            caption={text(block.title, scope)}
+            words={words}
+            scaleWords={scaleWords}
+            isTotalShown={block.total !== false}
+          />
+        </Suspense>
       ) : (
         <p className="ts-muted">{t('blocks.nothing_yet')}</p>
       )}

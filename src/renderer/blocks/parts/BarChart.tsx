@@ -1,7 +1,8 @@
+import './bar-chart.css'
 import type { ChartProps } from './series.ts'
 
 /** Renders bars in a table, which allows labels of any length and needs no separate text alternative. */
-export function BarChart({ series, caption }: ChartProps) {
+export default function BarChart({ series, caption }: ChartProps) {
   const max = Math.max(...series.map(({ amount }) => Math.abs(amount)), 0)
   return (
     <table className="ts-bars">

@@ -1,6 +1,7 @@
 import { useFormat, useServices } from '../../hooks.ts'
 import { partsOf, shareOut } from './chart-geometry.ts'
 import { type ChartProps, colours } from './series.ts'
+import './tiles-chart.css'
 import { TILES, tilesPath } from './tiles.ts'
 
 /** The number of rows of tiles, by the theme's drawing style. */
@@ -10,7 +11,7 @@ const rowsOf = { mosaic: 10, lines: 1, grid: 1, none: 1 }
 const sizesOf = { mosaic: [0.84, 0.6], lines: [0.8, 0.5], grid: [0.8, 0.5], none: [1, 1] } as const
 
 /** Shows the shares of a whole in a hundred tiles, with the numbers beside them. */
-export function TilesChart({ series, caption, words, isTotalShown = true }: ChartProps) {
+export default function TilesChart({ series, caption, words, isTotalShown = true }: ChartProps) {
   const { t, tenant } = useServices()
   const format = useFormat()
   const { art } = tenant.theme
