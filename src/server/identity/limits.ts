@@ -114,7 +114,7 @@ export function throwTooMany(ends: Date, realNow: Date): never {
 export async function increment(tx: Tx, operation: string, subject: string, seconds: number, realNow: Date) {
   const window_ends_at = new Date(realNow.getTime() + seconds * 1000)
   // Restarts windows that end too late, because they began while the clock ran ahead.
-  const isOver = sql`(${rateCounters.window_ends_at} <= ${realNow} or ${rateCounters.window_ends_at} > ${window_ends_at})`
+  const whereWindowEnded = sql`(${rateCounters.window_ends_at} <= ${realNow} or ${rateCounters.window_ends_at} > ${window_ends_at})`
   const [row] = await tx
     .insert(rateCounters)
     .values({
@@ -126,8 +126,8 @@ export async function increment(tx: Tx, operation: string, subject: string, seco
     .onConflictDoUpdate({
       target: [rateCounters.tenant_id, rateCounters.operation, rateCounters.subject],
       set: {
-        count: sql`case when ${isOver} then 1 else ${rateCounters.count} + 1 end`,
-        window_ends_at: sql`case when ${isOver} then excluded.window_ends_at else ${rateCounters.window_ends_at} end`,
+        count: sql`case when ${whereWindowEnded} then 1 else ${rateCounters.count} + 1 end`,
+        window_ends_at: sql`case when ${whereWindowEnded} then excluded.window_ends_at else ${rateCounters.window_ends_at} end`,
       },
     })
     .returning({ count: rateCounters.count, ends: rateCounters.window_ends_at })

@@ -80,7 +80,7 @@ export async function dueSweeps(ctx: Context, registry: Registry): Promise<strin
   )
   if (requested.length === 0) return []
   const [found = {}] = await ctx.tx.select(Object.fromEntries(requested)).from(sql`(select 1) as one`)
-  return Object.entries(found).flatMap(([name, isDue]) => (isDue ? [name] : []))
+  return Object.entries(found).flatMap(([name, whereDue]) => (whereDue ? [name] : []))
 }
 
 /** Locks and returns due rows, skipping locked ones, which the next sweep finds if they are still due. */

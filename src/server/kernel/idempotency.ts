@@ -32,22 +32,22 @@ export async function claimKey(tx: Tx, keyed: KeyedRequest, now: Date): Promise<
     .onConflictDoNothing()
     .returning({ key: idempotencyKeys.key })
   if (claimed.length > 0) return undefined
-  const [used] = await tx.select().from(idempotencyKeys).where(isKey(keyed))
+  const [used] = await tx.select().from(idempotencyKeys).where(whereSameKey(keyed))
   if (!used) return throwError('in_progress')
   if (used.request_hash !== request_hash) return throwError('key_reused')
   return { status: used.status, answer: used.answer }
 }
 
 export async function storeAnswer(tx: Tx, keyed: KeyedRequest, answer: StoredAnswer): Promise<void> {
-  await tx.update(idempotencyKeys).set(answer).where(isKey(keyed))
+  await tx.update(idempotencyKeys).set(answer).where(whereSameKey(keyed))
 }
 
 /** Releases a claimed key, because the operation continues after this transaction. */
 export async function releaseKey(tx: Tx, keyed: KeyedRequest): Promise<void> {
-  await tx.delete(idempotencyKeys).where(isKey(keyed))
+  await tx.delete(idempotencyKeys).where(whereSameKey(keyed))
 }
 
-function isKey({ userId, operation, key }: KeyedRequest) {
+function whereSameKey({ userId, operation, key }: KeyedRequest) {
   return and(
     eq(idempotencyKeys.user_id, userId),
     eq(idempotencyKeys.operation, operation),

@@ -114,8 +114,8 @@ async function record(
   lifecycle: string,
   { id, event, from, to, note }: Step & { id: string; from: string; note: string },
 ): Promise<void> {
-  const isOfSubject = and(eq(lifecycleHistory.lifecycle, lifecycle), eq(lifecycleHistory.subject_id, id))
-  const past = sql`(select count(*)::int from ${lifecycleHistory} where ${isOfSubject})`
+  const whereOfSubject = and(eq(lifecycleHistory.lifecycle, lifecycle), eq(lifecycleHistory.subject_id, id))
+  const past = sql`(select count(*)::int from ${lifecycleHistory} where ${whereOfSubject})`
   await ctx.tx.insert(lifecycleHistory).values({
     lifecycle,
     subject_id: id,

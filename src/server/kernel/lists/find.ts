@@ -5,7 +5,7 @@ import type { List, ListQuery, RowReader } from './list.ts'
 import type { Cursor, Place } from './page.ts'
 import { searchFor } from './search.ts'
 import { matchesFirst, maxGathered, type Source, tableFirst, tableOf } from './source.ts'
-import { isBackwards, isListed, statementOf } from './statement.ts'
+import { isBackwards, statementOf, whereListed } from './statement.ts'
 import { maxCounted, sumOf } from './sum.ts'
 
 /** Contains a page of a list, and the number of rows. */
@@ -48,7 +48,7 @@ export async function find<Sort extends string, Rows, Sum extends string>(
     const statement = statementOf(query, list, place, source)
     const [answers, rows] = await allSettledInOrder([
       sent(tx.execute<Record<string, unknown> & Answer>(statement)),
-      read(isListed(list)),
+      read(whereListed(list)),
     ])
     const [answer] = answers.rows
     if (!answer) throw new Error('A statement without a table answers one row.')

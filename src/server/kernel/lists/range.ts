@@ -8,7 +8,7 @@ import { boundsOf } from '../../../language/validation/ranges.ts'
 const [firstDay, lastDay] = ['1900-01-01', '2999-12-31']
 
 /** Selects times within a range of days, both inclusive. */
-export function isTimeWithin(column: PgColumn, range: string | undefined): SQL | undefined {
+export function whereTimeWithin(column: PgColumn, range: string | undefined): SQL | undefined {
   if (range === undefined) return undefined
   const [from, to] = boundsOf(range)
   return and(
@@ -18,7 +18,7 @@ export function isTimeWithin(column: PgColumn, range: string | undefined): SQL |
 }
 
 /** Selects dates within a range of days, both inclusive. */
-export function isDateWithin(column: PgColumn, range: string | undefined): SQL | undefined {
+export function whereDateWithin(column: PgColumn, range: string | undefined): SQL | undefined {
   if (range === undefined) return undefined
   const [from, to] = boundsOf(range)
   return and(
@@ -28,7 +28,7 @@ export function isDateWithin(column: PgColumn, range: string | undefined): SQL |
 }
 
 /** Selects amounts in cents within a range, both inclusive. */
-export function isAmountWithin(column: PgColumn, range: string | undefined): SQL | undefined {
+export function whereAmountWithin(column: PgColumn, range: string | undefined): SQL | undefined {
   if (range === undefined) return undefined
   const [from, to] = boundsOf(range)
   return and(

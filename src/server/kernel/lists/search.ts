@@ -34,12 +34,12 @@ export function matches({ among }: Search, limit?: number): SQL {
 }
 
 /** Selects rows among the matches, without a join, because PostgreSQL cannot estimate the number of matches. */
-export function isAmongMatches({ among }: Search): SQL | undefined {
-  const isFound = Object.entries(among).map(
+export function whereAmongMatches({ among }: Search): SQL | undefined {
+  const whereMatches = Object.entries(among).map(
     ([kind, column]) =>
       sql`${column} in (select matches.subject_id from matches where matches.kind = ${kind})`,
   )
-  return isFound.length === 0 ? undefined : sql`(${sql.join(isFound, sql` or `)}) is true`
+  return whereMatches.length === 0 ? undefined : sql`(${sql.join(whereMatches, sql` or `)}) is true`
 }
 
 /** Selects rows by checking their own texts. */

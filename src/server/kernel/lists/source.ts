@@ -1,6 +1,6 @@
 import { and, inArray, not, type SQL, sql } from 'drizzle-orm'
 import type { List, ListQuery } from './list.ts'
-import { isAmongMatches, isFound, matches, type Search } from './search.ts'
+import { isFound, matches, type Search, whereAmongMatches } from './search.ts'
 
 /** Describes the source of a list's rows: the table by an index, or the search matches. */
 export interface Source {
@@ -49,7 +49,7 @@ export function matchesFirst<Sort extends string, Sum extends string>(
   const matched = sql`(select count(*)::int from matches)`
   const kinds = Object.entries(search.among)
   const reached = kinds.map(([kind, column], index) => {
-    const before = isAmongMatches({ ...search, among: Object.fromEntries(kinds.slice(0, index)) })
+    const before = whereAmongMatches({ ...search, among: Object.fromEntries(kinds.slice(0, index)) })
     return sql`
       select ${id} as id, ${part} as part, ${key} as key
       from matches join ${from} on ${column} = matches.subject_id
@@ -79,5 +79,5 @@ export function tableFirst<Sort extends string, Sum extends string>(
   search: Search,
 ): Source {
   const table = tableOf(list, query)
-  return { ...table, given: [matches(search)], where: and(table.where, isAmongMatches(search)) }
+  return { ...table, given: [matches(search)], where: and(table.where, whereAmongMatches(search)) }
 }

@@ -29,7 +29,7 @@ export function statementOf<Sort extends string, Sum extends string>(
 }
 
 /** Selects the rows of the page that the transaction has read last. */
-export function isListed({ id }: Pick<List<never>, 'id'>): SQL {
+export function whereListed({ id }: Pick<List<never>, 'id'>): SQL {
   return sql`${id} = any (current_setting('app.listed')::uuid[])`
 }
 
@@ -44,7 +44,7 @@ function countsOf<Sort extends string>(
       select asked.part, least(count(found), ${max})::int as n
       from unnest(${sql.param(parts)}::text[]) as asked (part) ${eachOf(within)}
       left join lateral (
-        select true from ${from} where ${and(sql`${part} = asked.part`, isOfEach(within), where)}
+        select true from ${from} where ${and(sql`${part} = asked.part`, whereOfOwner(within), where)}
         order by ${key}, ${id} limit ${max}
       ) as found (found) on true
       group by 1`
@@ -87,7 +87,7 @@ function sumsOf<Sort extends string>(
         then json_strip_nulls(json_build_object(${sql.join(totals, sql`, `)})) end
       from ${requestedParts} ${whole ? sql`` : eachOf(within)} cross join lateral (
         select ${sql.join([...values, sql`${currency} as currency`], sql`, `)} from ${rows}
-        where ${and(sql`${part} = asked.part`, whole ? undefined : isOfEach(within), where)}
+        where ${and(sql`${part} = asked.part`, whole ? undefined : whereOfOwner(within), where)}
         ${whole ? sql`` : sql`order by ${key}, ${id} limit ${maxCountedRows + 1}`}
       ) as found
     ) end`
@@ -112,7 +112,7 @@ function pageOf<Sort extends string>(
 
   const first = sql`${sorted(down)} limit ${offset + size + 1}`
   const streams = groups.map(({ parts, cursor }) => {
-    const behind = cursor && isBehind(cursor, source, order, down)
+    const behind = cursor && whereBeyondCursor(cursor, source, order, down)
     const ranks = parts.map((part) => order.rank?.(part) ?? 0)
     return sql`
       select asked.rank, asked.part, stream.id, stream.key
@@ -120,7 +120,7 @@ function pageOf<Sort extends string>(
       ${source.whole ? sql`` : eachOf(within)}
       cross join lateral (
         select ${source.id} as id, ${source.key} as key from ${source.from}
-        where ${and(sql`${source.part} = asked.part`, source.whole ? undefined : isOfEach(within), source.where, behind)}
+        where ${and(sql`${source.part} = asked.part`, source.whole ? undefined : whereOfOwner(within), source.where, behind)}
         ${source.whole ? sql`` : first}
       ) as stream`
   })
@@ -138,7 +138,7 @@ function eachOf(within: GroupedBy | undefined): SQL {
   return within ? sql`cross join unnest(${sql.param([...within.ids])}::uuid[]) as owner (id)` : sql``
 }
 
-function isOfEach(within: GroupedBy | undefined): SQL | undefined {
+function whereOfOwner(within: GroupedBy | undefined): SQL | undefined {
   return within && sql`${within.column} = owner.id`
 }
 
@@ -170,7 +170,7 @@ function groupsOf(
   return groups.filter(({ parts }) => parts.length > 0)
 }
 
-function isBehind({ key, id }: Cursor, source: Source, { by }: Order, down: boolean): SQL {
+function whereBeyondCursor({ key, id }: Cursor, source: Source, { by }: Order, down: boolean): SQL {
   const type = sql.raw(by.getSQLType())
   return sql`(${source.key}, ${source.id}) ${sql.raw(down ? '<' : '>')} (${key}::${type}, ${id}::uuid)`
 }

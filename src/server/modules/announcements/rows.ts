@@ -9,13 +9,13 @@ import { fullName } from '../person.ts'
 import { announcements } from './tables.ts'
 
 /** Selects the recipients of each message of a query. */
-export const isReached = and(
+export const whereReached = and(
   eq(holders.tenant_id, announcements.tenant_id),
   eq(holders.issuance_id, announcements.issuance_id),
   sql`${holders.standing} = any (${announcements.audience})`,
 )
 
-const reach = sql<number>`(select count(*)::int from ${holders} where ${isReached})`
+const reach = sql<number>`(select count(*)::int from ${holders} where ${whereReached})`
 
 export function selectAnnouncements({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) {
   const { id, name, surname, email, language } = users

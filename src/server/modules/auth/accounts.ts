@@ -27,17 +27,17 @@ export async function lockUser(ctx: Holding, id: string): Promise<void> {
 
 /** Locks an account until the commit; returns false if it is closed. */
 export async function lockIfOpen({ tx }: Holding, id: string): Promise<boolean> {
-  const held = await tx.select({ id: users.id }).from(users).where(isOpen(id)).for('update')
+  const held = await tx.select({ id: users.id }).from(users).where(whereOpen(id)).for('update')
   return held.length > 0
 }
 
 /** Prevents an account from being closed until the commit. Throws `wrong_state` if it is closed. */
 export async function preventClosing({ tx }: Holding, id: string): Promise<void> {
-  const held = await tx.select({ id: users.id }).from(users).where(isOpen(id)).for('key share')
+  const held = await tx.select({ id: users.id }).from(users).where(whereOpen(id)).for('key share')
   if (held.length === 0) throwError('wrong_state')
 }
 
-const isOpen = (id: string) => and(eq(users.id, id), isNull(users.closed_at))
+const whereOpen = (id: string) => and(eq(users.id, id), isNull(users.closed_at))
 
 /** Prevents the password from being replaced until the commit; returns false if it was replaced since it was read. */
 export async function lockPassword({ tx }: RequestContext, { id, password_hash }: User): Promise<boolean> {

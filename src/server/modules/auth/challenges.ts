@@ -32,8 +32,8 @@ export async function dropChallenges(
   { tx, realNow }: RequestContext,
   { id }: Pick<User, 'id'>,
 ): Promise<void> {
-  const isOpen = and(eq(loginChallenges.user_id, id), isNull(loginChallenges.used_at))
-  await tx.update(loginChallenges).set({ used_at: realNow }).where(isOpen)
+  const whereOpen = and(eq(loginChallenges.user_id, id), isNull(loginChallenges.used_at))
+  await tx.update(loginChallenges).set({ used_at: realNow }).where(whereOpen)
 }
 
 interface Attempt {
@@ -52,7 +52,7 @@ export async function answerChallenge(
   { ticket, wrong, isRight }: Attempt,
 ): Promise<User> {
   const { tx, realNow, place } = ctx
-  const isThis = and(
+  const whereOpenChallenge = and(
     eq(loginChallenges.ticket_hash, tokenHash(ticket)),
     eq(loginChallenges.place_hash, placeHash(place)),
     isNull(loginChallenges.used_at),
@@ -62,7 +62,7 @@ export async function answerChallenge(
   const [asked] = await tx
     .update(loginChallenges)
     .set({ tries: sql`${loginChallenges.tries} + 1` })
-    .where(isThis)
+    .where(whereOpenChallenge)
     .returning({ id: loginChallenges.id, user: loginChallenges.user_id })
   if (!asked) return throwError('challenge_over')
   ctx.noted.account = asked.user

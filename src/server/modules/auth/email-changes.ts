@@ -72,7 +72,7 @@ export async function redeemBothCodes(
   const tries = `email change ${user.id}`
   const { count } = await increment(ctx.tx, 'confirmEmailChange', tries, dayInSeconds, ctx.realNow)
   if (count > attemptsPerDay) return undefined
-  const isOpen = and(
+  const whereOpen = and(
     eq(emailChanges.user_id, user.id),
     gt(emailChanges.expires_at, ctx.realNow),
     lt(emailChanges.tries, maxAttempts),
@@ -80,7 +80,7 @@ export async function redeemBothCodes(
   const [tried] = await ctx.tx
     .update(emailChanges)
     .set({ tries: sql`${emailChanges.tries} + 1` })
-    .where(isOpen)
+    .where(whereOpen)
     .returning()
   const right =
     tried?.new_hash === hashOf(ctx, user, code_new) && tried.old_hash === hashOf(ctx, user, code_old)

@@ -36,9 +36,9 @@ export async function endOtherSessions(
   const { tx, realNow } = ctx
   // Runs first, because it waits for a concurrent login, whose session is then ended too.
   await dropChallenges(ctx, { id })
-  const isOpen = and(eq(sessions.user_id, id), isNull(sessions.ended_at))
+  const whereOpen = and(eq(sessions.user_id, id), isNull(sessions.ended_at))
   await tx
     .update(sessions)
     .set({ ended_at: realNow })
-    .where(keeps === null ? isOpen : and(isOpen, ne(sessions.id, keeps)))
+    .where(keeps === null ? whereOpen : and(whereOpen, ne(sessions.id, keeps)))
 }

@@ -40,18 +40,18 @@ export async function redeemRecovery(
   { id }: Pick<User, 'id'>,
   code: string,
 ): Promise<number | undefined> {
-  const isThis = and(eq(recoveryCodes.user_id, id), eq(recoveryCodes.code_hash, hashOf(ctx, id, code)))
+  const whereSameCode = and(eq(recoveryCodes.user_id, id), eq(recoveryCodes.code_hash, hashOf(ctx, id, code)))
   const used = await ctx.tx
     .update(recoveryCodes)
     .set({ used_at: ctx.realNow })
-    .where(and(isThis, isNull(recoveryCodes.used_at)))
+    .where(and(whereSameCode, isNull(recoveryCodes.used_at)))
     .returning({ user: recoveryCodes.user_id })
   return used.length > 0 ? codesLeft(ctx, id) : undefined
 }
 
 export async function codesLeft({ tx }: RequestContext, userId: string): Promise<number> {
-  const isLeft = and(eq(recoveryCodes.user_id, userId), isNull(recoveryCodes.used_at))
-  const [left] = await tx.select({ count: count() }).from(recoveryCodes).where(isLeft)
+  const whereUnused = and(eq(recoveryCodes.user_id, userId), isNull(recoveryCodes.used_at))
+  const [left] = await tx.select({ count: count() }).from(recoveryCodes).where(whereUnused)
   return left?.count ?? 0
 }
 

@@ -7,7 +7,11 @@ import { users } from './tables.ts'
 export async function registrationOf(ctx: RequestContext, ticket: string): Promise<User | undefined> {
   const found = await findSecret(ctx, ticket)
   if (found?.purpose !== 'registration') return undefined
-  const isWaiting = and(eq(users.id, found.user_id), isNull(users.email_verified_at), isNull(users.closed_at))
-  const [user] = await ctx.tx.select().from(users).where(isWaiting)
+  const whereWaiting = and(
+    eq(users.id, found.user_id),
+    isNull(users.email_verified_at),
+    isNull(users.closed_at),
+  )
+  const [user] = await ctx.tx.select().from(users).where(whereWaiting)
   return user
 }

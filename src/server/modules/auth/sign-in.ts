@@ -63,8 +63,8 @@ export async function startSession(
 /** Returns the legal entity for which a person invests; null without one. */
 async function partyOf({ tx, tenant }: RequestContext, { id }: User): Promise<{ name: string } | null> {
   if (tenant.customization.hide.legalTypeInvestor) return null
-  const isChosen = and(eq(entities.user_id, id), eq(entities.chosen, true))
-  const [party] = await tx.select({ name: entities.name }).from(entities).where(isChosen)
+  const whereChosen = and(eq(entities.user_id, id), eq(entities.chosen, true))
+  const [party] = await tx.select({ name: entities.name }).from(entities).where(whereChosen)
   return party ?? null
 }
 

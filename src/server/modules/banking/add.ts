@@ -5,7 +5,7 @@ import type { Context } from '../../kernel/context.ts'
 import { throwError } from '../../kernel/errors.ts'
 import { recordInitialStatus } from '../../kernel/lifecycle/transition.ts'
 import { chosenOf } from './choose.ts'
-import { isOwnedBy, lockOwner, type Owner } from './owner.ts'
+import { lockOwner, type Owner, whereOwnedBy } from './owner.ts'
 import { type BankAccount, bankAccounts } from './tables.ts'
 
 interface NewAccount {
@@ -42,11 +42,11 @@ export async function addAccount(
 
 /** Returns whether another owner has added the account, or a manager has rejected it for this owner before. */
 async function isDoubtful({ tx }: Context, owner: Owner, iban: string): Promise<boolean> {
-  const isAnothers = sql`(${isOwnedBy(owner)}) is not true`
+  const whereOtherOwner = sql`(${whereOwnedBy(owner)}) is not true`
   const [one] = await tx
     .select({ id: bankAccounts.id })
     .from(bankAccounts)
-    .where(and(eq(bankAccounts.iban, iban), or(isAnothers, ne(bankAccounts.reason, ''))))
+    .where(and(eq(bankAccounts.iban, iban), or(whereOtherOwner, ne(bankAccounts.reason, ''))))
     .limit(1)
   return one !== undefined
 }

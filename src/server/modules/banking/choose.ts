@@ -1,13 +1,13 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
-import { isOwnedBy, type Owner } from './owner.ts'
+import { type Owner, whereOwnedBy } from './owner.ts'
 import { type BankAccount, bankAccounts } from './tables.ts'
 
-const isChosen = (owner: Owner) => and(isOwnedBy(owner), eq(bankAccounts.for_payouts, true))
+const whereChosen = (owner: Owner) => and(whereOwnedBy(owner), eq(bankAccounts.for_payouts, true))
 
 /** Returns the payout account of a person or an organisation. */
 export async function chosenOf({ tx }: Pick<Context, 'tx'>, owner: Owner): Promise<BankAccount | undefined> {
-  const [chosen] = await tx.select().from(bankAccounts).where(isChosen(owner))
+  const [chosen] = await tx.select().from(bankAccounts).where(whereChosen(owner))
   return chosen
 }
 
@@ -17,9 +17,12 @@ export async function choose(
   account: Pick<BankAccount, 'id'> & Owner,
 ): Promise<BankAccount | undefined> {
   const before = { for_payouts: false, changed_at: ctx.now }
-  await ctx.tx.update(bankAccounts).set(before).where(isChosen(account))
-  const canTake = and(eq(bankAccounts.id, account.id), inArray(bankAccounts.status, ['MATCHED', 'VERIFIED']))
+  await ctx.tx.update(bankAccounts).set(before).where(whereChosen(account))
+  const whereUsable = and(
+    eq(bankAccounts.id, account.id),
+    inArray(bankAccounts.status, ['MATCHED', 'VERIFIED']),
+  )
   const to = { for_payouts: true, changed_at: ctx.now }
-  const [chosen] = await ctx.tx.update(bankAccounts).set(to).where(canTake).returning()
+  const [chosen] = await ctx.tx.update(bankAccounts).set(to).where(whereUsable).returning()
   return chosen
 }

@@ -11,7 +11,7 @@ export const ofPerson = (user_id: string): Owner => ({ user_id, organisation_id:
 
 export const ofOrganisation = (organisation_id: string): Owner => ({ user_id: null, organisation_id })
 
-export function isOwnedBy({ user_id, organisation_id }: Owner): SQL {
+export function whereOwnedBy({ user_id, organisation_id }: Owner): SQL {
   if (user_id !== null) return eq(bankAccounts.user_id, user_id)
   if (organisation_id !== null) return eq(bankAccounts.organisation_id, organisation_id)
   throw new Error('A bank account is somebody’s.')

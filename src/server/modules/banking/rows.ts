@@ -7,14 +7,14 @@ import type {
 } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { users } from '../auth/tables.ts'
-import { isLinkedOrganisation } from '../entities/linked-organisation.ts'
+import { whereLinkedOrganisation } from '../entities/linked-organisation.ts'
 import { entities, organisationEntities } from '../entities/tables.ts'
 import { organisations } from '../organisations/tables.ts'
 import { otherOwnersOf } from '../other-owners.ts'
 import { fullName } from '../person.ts'
 import { isCompany } from './company.ts'
 import { isHolder } from './holder.ts'
-import { isOwnedBy, type Owner } from './owner.ts'
+import { type Owner, whereOwnedBy } from './owner.ts'
 import { type BankAccount, bankAccounts } from './tables.ts'
 
 /** Limits the rows above the number of accounts that anybody has. */
@@ -25,20 +25,20 @@ export async function accountsOf({ tx }: Pick<Context, 'tx'>, owner: Owner): Pro
   const rows = await tx
     .select()
     .from(bankAccounts)
-    .where(isCurrent(owner))
+    .where(whereCurrent(owner))
     .orderBy(...first)
     .limit(maxRows)
   return rows.map(accountOf)
 }
 
 export async function accountDetailsOf({ tx }: Pick<Context, 'tx'>, owner: Owner): Promise<BankingWhole[]> {
-  const rows = await selectDetails({ tx }, isCurrent(owner))
+  const rows = await selectDetails({ tx }, whereCurrent(owner))
     .orderBy(...first)
     .limit(maxRows)
   return rows.map(detailOf)
 }
 
-const isCurrent = (owner: Owner) => and(isOwnedBy(owner), ne(bankAccounts.status, 'REMOVED'))
+const whereCurrent = (owner: Owner) => and(whereOwnedBy(owner), ne(bankAccounts.status, 'REMOVED'))
 
 const first = [desc(bankAccounts.for_payouts), desc(bankAccounts.added_at), asc(bankAccounts.id)]
 
@@ -63,7 +63,7 @@ export function selectDetails({ tx }: Pick<Context, 'tx'>, where: SQL | undefine
         eq(organisations.id, bankAccounts.organisation_id),
       ),
     )
-    .leftJoin(organisationEntities, isLinkedOrganisation)
+    .leftJoin(organisationEntities, whereLinkedOrganisation)
     .leftJoin(
       entities,
       and(

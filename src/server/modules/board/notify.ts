@@ -59,8 +59,8 @@ export function notifySettled(
 
 /** Notifies everybody with a conversation about an ad that its offer has changed. */
 export async function notifyInterested(ctx: Context, found: FoundAd, event: string): Promise<void> {
-  const isNotReported = and(eq(adThreads.ad_id, found.ad.id), isNull(adThreads.reported_at))
-  for (const { thread, buyer } of await selectThreads(ctx, isNotReported))
+  const whereNotReported = and(eq(adThreads.ad_id, found.ad.id), isNull(adThreads.reported_at))
+  for (const { thread, buyer } of await selectThreads(ctx, whereNotReported))
     await sendMail(ctx, 'ad_changed', {
       to: buyer,
       event: `ad_changed/${thread.id}/${event}`,
@@ -73,17 +73,17 @@ export async function notifyInterested(ctx: Context, found: FoundAd, event: stri
  * is completed.
  */
 export async function notifyEnded(ctx: Context, found: FoundAd): Promise<void> {
-  const isSale = and(
+  const whereSale = and(
     eq(transfers.tenant_id, adThreads.tenant_id),
     eq(transfers.id, adThreads.transfer_id),
     notInArray(transfers.status, ['CANCELED', 'REFUSED']),
   )
-  const hasNoSale = notExists(ctx.tx.select({ one: sql`1` }).from(transfers).where(isSale))
-  const isNotReported = isNull(adThreads.reported_at)
+  const whereNoSale = notExists(ctx.tx.select({ one: sql`1` }).from(transfers).where(whereSale))
+  const whereNotReported = isNull(adThreads.reported_at)
   const event = newId()
   for (const { thread, buyer } of await selectThreads(
     ctx,
-    and(eq(adThreads.ad_id, found.ad.id), isNotReported, hasNoSale),
+    and(eq(adThreads.ad_id, found.ad.id), whereNotReported, whereNoSale),
   ))
     await sendMail(ctx, 'ad_ended', {
       to: buyer,

@@ -88,7 +88,7 @@ export const adTransfers = tenantTable(
 )
 
 /** Selects reported conversations that no manager has reviewed. */
-export const isReported = and(isNotNull(adThreads.reported_at), isNull(adThreads.settled_at))
+export const whereReported = and(isNotNull(adThreads.reported_at), isNull(adThreads.settled_at))
 
 export const adMessages = tenantTable(
   'ad_messages',

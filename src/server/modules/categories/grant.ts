@@ -53,7 +53,7 @@ export function isInForce(
 }
 
 /** Selects users whose own category is this one at a time; the SQL equivalent of `categoryAt`. */
-export function isOfCategory(category: InvestorCategory, now: Date): SQL {
+export function whereOfCategory(category: InvestorCategory, now: Date): SQL {
   const at = now.toISOString()
   const sophisticated = sql`exists (
     select from (

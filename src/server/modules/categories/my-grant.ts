@@ -13,7 +13,7 @@ export function myGrant(ctx: Acting): Grant | null {
 }
 
 /** Selects the requests of the party for whom the caller invests: their own, or those of a legal entity. */
-export function isOfParty(ctx: Acting): SQL | undefined {
+export function whereOfParty(ctx: Acting): SQL | undefined {
   const { user_id, entity_id } = categoryRequests
   const { entity_id: party } = ctx.session
   return and(eq(user_id, requireUser(ctx).id), party === '' ? isNull(entity_id) : eq(entity_id, party))

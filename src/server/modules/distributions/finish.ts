@@ -20,13 +20,13 @@ export async function finishPaid(ctx: Context, found: FoundDistribution): Promis
 /** Closes the distributions whose lines are all claimed. */
 export async function closeClaimed(ctx: Context, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  const arePaid = and(inArray(distributions.id, [...ids]), eq(distributions.status, 'PAID'))
-  for (const found of await selectDistributions(ctx, arePaid).for('no key update', { of: distributions })) {
-    const isLeft = and(
+  const wherePaid = and(inArray(distributions.id, [...ids]), eq(distributions.status, 'PAID'))
+  for (const found of await selectDistributions(ctx, wherePaid).for('no key update', { of: distributions })) {
+    const whereUnpaid = and(
       eq(earnings.distribution_id, found.distribution.id),
       inArray(earnings.status, ['PENDING', 'FAILED', 'PAID']),
     )
-    const [left] = await ctx.tx.select({ id: earnings.id }).from(earnings).where(isLeft).limit(1)
+    const [left] = await ctx.tx.select({ id: earnings.id }).from(earnings).where(whereUnpaid).limit(1)
     if (!left) await transition(ctx, 'distribution', found, 'close', { changes: { changed_at: ctx.now } })
   }
 }

@@ -13,7 +13,7 @@ export async function notifyApprovers(ctx: Context, found: FoundDistribution): P
   const { distributions } = ctx.tenant.customization
   if (ctx.session.roles.includes('ADMIN') && !distributions?.second_approver) return
   const { id, author_id, amounts_author_id } = found.distribution
-  const mayApprove = and(
+  const whereMayApprove = and(
     arrayContains(users.roles, ['ADMIN']),
     ...[author_id, amounts_author_id].map((author) => (author === null ? undefined : ne(users.id, author))),
     eq(users.tenant_id, ctx.tenant.id),
@@ -21,7 +21,7 @@ export async function notifyApprovers(ctx: Context, found: FoundDistribution): P
   const readers = await ctx.tx
     .select({ id: users.id, email: users.email, name: users.name, language: users.language })
     .from(users)
-    .where(mayApprove)
+    .where(whereMayApprove)
   for (const to of readers)
     await sendMail(ctx, 'distribution_to_approve', {
       to,

@@ -86,7 +86,7 @@ async function failuresOf(
 ): Promise<ReadonlyMap<string, EarningFailure>> {
   const [first] = lines
   if (!first) return new Map()
-  const isFrozen = and(
+  const whereFrozen = and(
     eq(freezes.tenant_id, users.tenant_id),
     eq(freezes.user_id, users.id),
     eq(freezes.issuance_id, first.issuance_id),
@@ -95,7 +95,7 @@ async function failuresOf(
   const rows = await tx
     .select({ id: users.id, closed_at: users.closed_at, validation: users.validation, freeze: freezes.id })
     .from(users)
-    .leftJoin(freezes, isFrozen)
+    .leftJoin(freezes, whereFrozen)
     .where(inArray(users.id, [...new Set(lines.map(({ investor_id }) => investor_id))]))
   return new Map(
     rows.flatMap((row) => {
@@ -117,10 +117,10 @@ function failureOf(person: {
 
 /** Returns whether a distribution has lines that are pending or failed. */
 export async function isUnfinished({ tx }: Pick<Context, 'tx'>, distributionId: string): Promise<boolean> {
-  const isLeft = and(
+  const whereUnpaid = and(
     eq(earnings.distribution_id, distributionId),
     inArray(earnings.status, ['PENDING', 'FAILED']),
   )
-  const [left] = await tx.select({ id: earnings.id }).from(earnings).where(isLeft).limit(1)
+  const [left] = await tx.select({ id: earnings.id }).from(earnings).where(whereUnpaid).limit(1)
   return left !== undefined
 }

@@ -101,10 +101,10 @@ function courseOf(
 }
 
 async function withheldOf({ tx }: Pick<Context, 'tx'>, issuance: string): Promise<number> {
-  const isPaid = and(eq(earnings.issuance_id, issuance), inArray(earnings.status, ['PAID', 'CLAIMED']))
+  const wherePaid = and(eq(earnings.issuance_id, issuance), inArray(earnings.status, ['PAID', 'CLAIMED']))
   const [found] = await tx
     .select({ all: sql<string>`coalesce(sum(${earnings.withholding}), 0)::text` })
     .from(earnings)
-    .where(isPaid)
+    .where(wherePaid)
   return Number(found?.all ?? 0)
 }

@@ -20,8 +20,13 @@ const batchSize = 500
  */
 export async function reverseLines(ctx: Context, found: FoundDistribution): Promise<void> {
   const { id, currency, gross } = found.distribution
-  const isLeft = and(eq(earnings.distribution_id, id), ne(earnings.status, 'REVERSED'))
-  const lines = await ctx.tx.select().from(earnings).where(isLeft).orderBy(asc(earnings.id)).for('update')
+  const whereNotReversed = and(eq(earnings.distribution_id, id), ne(earnings.status, 'REVERSED'))
+  const lines = await ctx.tx
+    .select()
+    .from(earnings)
+    .where(whereNotReversed)
+    .orderBy(asc(earnings.id))
+    .for('update')
   const paid = lines.filter(({ distributed_at }) => distributed_at !== null)
   for (let from = 0; from < paid.length; from += batchSize)
     await postAll(
@@ -31,7 +36,7 @@ export async function reverseLines(ctx: Context, found: FoundDistribution): Prom
   await ctx.tx
     .update(earnings)
     .set({ status: 'REVERSED', failure: '', reversed_at: ctx.now, changed_at: ctx.now })
-    .where(isLeft)
+    .where(whereNotReversed)
   await post(ctx, {
     cause: { kind: 'distribution', id },
     kind: 'refund',

@@ -4,6 +4,6 @@ import { sql } from 'drizzle-orm'
 export const unpaid: readonly string[] = ['DRAFT', 'CALCULATED', 'APPROVED']
 
 /** Selects unfunded distributions, without parameters, so that partial indexes match. */
-export const isUnpaid = sql.raw(
+export const whereUnpaid = sql.raw(
   `"distributions"."status" in (${unpaid.map((status) => `'${status}'`).join(', ')})`,
 )

@@ -8,7 +8,7 @@ import { taxCertificates } from '../certificates/tables.ts'
 import { claims } from '../earnings/tables.ts'
 import { entities } from '../entities/tables.ts'
 import { issuances } from '../issuances/tables.ts'
-import { isUnpaid } from './statuses.ts'
+import { whereUnpaid } from './statuses.ts'
 
 /** Stores the payments that an issuer distributes among the holders of its tokens at the record date. */
 export const distributions = tenantTable(
@@ -85,7 +85,7 @@ export const distributions = tenantTable(
     index('distributions_of_issuance_gross').on(t.tenant_id, t.issuance_id, t.status, t.gross, t.id),
     index('distributions_late')
       .on(t.tenant_id, t.late_at, t.id)
-      .where(sql`${isUnpaid} and defaulted_at is null`),
+      .where(sql`${whereUnpaid} and defaulted_at is null`),
   ],
 )
 

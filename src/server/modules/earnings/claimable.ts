@@ -1,11 +1,11 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { earnings } from '../distributions/tables.ts'
-import { isFrozen } from '../holders/is-frozen.ts'
+import { whereFrozen } from '../holders/is-frozen.ts'
 
 /** Selects paid earnings whose holder is frozen in the issuance, which are held back until the freeze is lifted. */
-export const isHeldBack: SQL | undefined = and(
+export const whereHeldBack: SQL | undefined = and(
   eq(earnings.status, 'PAID'),
-  isFrozen({
+  whereFrozen({
     tenant_id: earnings.tenant_id,
     issuance_id: earnings.issuance_id,
     user_id: earnings.investor_id,
@@ -13,4 +13,4 @@ export const isHeldBack: SQL | undefined = and(
 )
 
 /** Selects paid earnings that their holder may claim. */
-export const isClaimable: SQL | undefined = and(eq(earnings.status, 'PAID'), sql`not ${isHeldBack}`)
+export const isClaimable: SQL | undefined = and(eq(earnings.status, 'PAID'), sql`not ${whereHeldBack}`)

@@ -16,11 +16,11 @@ import { type Claim, claims } from './tables.ts'
 /** Offsets a debt from reversed distributions against claims that were not paid out yet, and reduces their payouts. */
 export async function offsetDebt(ctx: Context, person: string, currency: string): Promise<void> {
   if (!(await lockIfOpen(ctx, person))) return
-  const isUnsent = and(
+  const whereUnsent = and(
     ...[eq(payouts.investor_id, person), eq(payouts.currency, currency), eq(payouts.reason, 'EARNINGS')],
     inArray(payouts.status, ['OWED', 'FAILED']),
   )
-  const unsent = await selectPayouts(ctx, isUnsent)
+  const unsent = await selectPayouts(ctx, whereUnsent)
     .orderBy(asc(payouts.id))
     .for('no key update', { of: payouts })
   for (const found of unsent) {
@@ -57,8 +57,8 @@ async function offset(ctx: Context, found: FoundPayout, claim: Claim, owing: Cla
 
 /** Returns the next sequence of the claim's journal entries, because a claim may offset several debts. */
 async function nextOf({ tx }: Context, claim: string): Promise<number> {
-  const isOfIt = and(eq(journalEntries.cause_kind, 'claim'), eq(journalEntries.cause_id, claim))
-  return (await tx.$count(journalEntries, isOfIt)) + 1
+  const whereOfClaim = and(eq(journalEntries.cause_kind, 'claim'), eq(journalEntries.cause_id, claim))
+  return (await tx.$count(journalEntries, whereOfClaim)) + 1
 }
 
 /** Completes a claim that is offset entirely and has no payout. */

@@ -5,8 +5,8 @@ import { lotsOf } from '../../kernel/journal/lots.ts'
 import { distributions, earnings } from '../distributions/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 import { movements } from '../movements/tables.ts'
-import { isHeldBack } from './claimable.ts'
-import { isAnnounced } from './rows.ts'
+import { whereHeldBack } from './claimable.ts'
+import { whereAnnounced } from './rows.ts'
 
 const paid: SQL = inArray(earnings.status, ['PAID', 'CLAIMED'])
 const big = (column: SQL) => sql<bigint>`coalesce(${column}, 0)`.mapWith(BigInt)
@@ -26,7 +26,7 @@ export function totalsByIssuance(ctx: Context, where: SQL | undefined) {
       withholding: big(sql`sum(${withholding})`),
       net: big(sql`sum(${net})`),
       claimed: big(sql`sum(${net}) filter (where ${earnings.status} = 'CLAIMED')`),
-      held_back: big(sql`sum(${net}) filter (where ${isHeldBack})`),
+      held_back: big(sql`sum(${net}) filter (where ${whereHeldBack})`),
     })
     .from(earnings)
     .where(and(where, paid))
@@ -64,7 +64,7 @@ export function announcedTo(ctx: Context, where: SQL | undefined) {
       distributions,
       and(eq(distributions.tenant_id, earnings.tenant_id), eq(distributions.id, earnings.distribution_id)),
     )
-    .where(and(where, eq(earnings.status, 'PENDING'), isAnnounced))
+    .where(and(where, eq(earnings.status, 'PENDING'), whereAnnounced))
     .groupBy(earnings.issuance_id, distributions.id, distributions.due_on, earnings.currency)
 }
 

@@ -6,7 +6,7 @@ import { earnings } from '../distributions/tables.ts'
 import { movements } from '../movements/tables.ts'
 
 /** Selects events before the end of a day; all without a day. */
-function isBeforeEndOf(at: typeof movements.at | typeof earnings.distributed_at, day: string | undefined) {
+function whereBeforeEndOf(at: typeof movements.at | typeof earnings.distributed_at, day: string | undefined) {
   return day === undefined ? undefined : lt(at, startOfDay(dayAfter(day)))
 }
 
@@ -21,7 +21,7 @@ export function receivedBy({ tx }: Pick<Context, 'tx'>, person: string, day?: st
     })
     .from(movements)
     .where(
-      and(eq(movements.user_id, person), eq(movements.kind, 'EARNINGS'), isBeforeEndOf(movements.at, day)),
+      and(eq(movements.user_id, person), eq(movements.kind, 'EARNINGS'), whereBeforeEndOf(movements.at, day)),
     )
     .groupBy(movements.issuance_id)
 }
@@ -29,7 +29,7 @@ export function receivedBy({ tx }: Pick<Context, 'tx'>, person: string, day?: st
 /** Selects what each issuance had repaid of a person's capital until the end of a day. */
 export function returnedBy({ tx }: Pick<Context, 'tx'>, person: string, day?: string) {
   const { investor_id, issuance_id, capital_part, distributed_at, reversed_at } = earnings
-  const isBack =
+  const whereRepaid =
     day === undefined
       ? inArray(earnings.status, ['PAID', 'CLAIMED'])
       : sql`(${reversed_at} is null or ${reversed_at} >= ${startOfDay(dayAfter(day)).toISOString()})`
@@ -40,8 +40,8 @@ export function returnedBy({ tx }: Pick<Context, 'tx'>, person: string, day?: st
       and(
         eq(investor_id, person),
         sql`${distributed_at} is not null`,
-        isBeforeEndOf(distributed_at, day),
-        isBack,
+        whereBeforeEndOf(distributed_at, day),
+        whereRepaid,
       ),
     )
     .groupBy(issuance_id)
@@ -64,7 +64,7 @@ export function monthsUntil({ tx }: Pick<Context, 'tx'>, person: string, day?: s
       and(
         eq(movements.user_id, person),
         inArray(kind, ['PURCHASE', 'REFUND', 'EARNINGS']),
-        isBeforeEndOf(movements.at, day),
+        whereBeforeEndOf(movements.at, day),
       ),
     )
     .groupBy(month)

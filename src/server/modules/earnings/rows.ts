@@ -6,7 +6,7 @@ import { issuances } from '../issuances/tables.ts'
 import { textIn } from '../issuances/wording.ts'
 
 /** Selects lines visible to their holder: those of approved distributions, whose amounts are final. */
-export const isAnnounced: SQL | undefined = or(
+export const whereAnnounced: SQL | undefined = or(
   sql`${earnings.status} <> 'PENDING'`,
   sql`exists (select from ${distributions} where ${distributions.tenant_id} = ${earnings.tenant_id}
     and ${distributions.id} = ${earnings.distribution_id}

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
-import { isTimeWithin } from '../../kernel/lists/range.ts'
+import { whereTimeWithin } from '../../kernel/lists/range.ts'
 import { earnings } from '../distributions/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 import { organisations } from '../organisations/tables.ts'
@@ -8,9 +8,9 @@ import { type FoundEarning, selectEarnings } from './rows.ts'
 
 /** Returns the earnings paid in a year, which are taxed when they become claimable. */
 export function earningsOfYear(ctx: Context, person: string, year: number): Promise<FoundEarning[]> {
-  const days = isTimeWithin(earnings.distributed_at, `${year}-01-01..${year}-12-31`)
-  const isPaid = inArray(earnings.status, ['PAID', 'CLAIMED'])
-  return selectEarnings(ctx, and(eq(earnings.investor_id, person), isPaid, days))
+  const days = whereTimeWithin(earnings.distributed_at, `${year}-01-01..${year}-12-31`)
+  const wherePaid = inArray(earnings.status, ['PAID', 'CLAIMED'])
+  return selectEarnings(ctx, and(eq(earnings.investor_id, person), wherePaid, days))
     .orderBy(asc(earnings.distributed_at), asc(earnings.id))
     .then((lines) => lines)
 }

@@ -55,7 +55,7 @@ function earlierOf({ document, file_name }: SentDocument) {
 
 /** Returns the names of other representatives of the same tax number. */
 async function alsoOf({ tx }: Context, { entity }: FoundEntity): Promise<string> {
-  const isAnother = and(
+  const whereOtherEntity = and(
     eq(entities.tax_id, entity.tax_id),
     ne(entities.user_id, entity.user_id),
     ne(entities.status, 'REMOVED'),
@@ -66,6 +66,6 @@ async function alsoOf({ tx }: Context, { entity }: FoundEntity): Promise<string>
     })
     .from(entities)
     .innerJoin(users, and(eq(users.tenant_id, entities.tenant_id), eq(users.id, entities.user_id)))
-    .where(isAnother)
+    .where(whereOtherEntity)
   return found?.names ?? ''
 }

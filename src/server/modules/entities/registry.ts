@@ -58,25 +58,28 @@ export async function applyRegistryAnswer(
   const [decided] = await ctx.tx
     .update(entityChecks)
     .set({ reference, ...is })
-    .where(isOpen(id))
+    .where(whereOpen(id))
     .returning()
   if (decided && end === 'REJECTED') await tellDenied(ctx, decided)
 }
 
 /** Notifies the managers if they approved the entity before the register rejected it. */
 async function tellDenied(ctx: Context, { id, entity_id }: EntityCheck): Promise<void> {
-  const isAccepted = and(eq(entities.id, entity_id), eq(entities.status, 'APPROVED'))
+  const whereAccepted = and(eq(entities.id, entity_id), eq(entities.status, 'APPROVED'))
   // Locks the entity, so that a concurrent approval sees the rejection or this check sees the approval.
-  const [accepted] = await ctx.tx.select().from(entities).where(isAccepted).for('no key update')
+  const [accepted] = await ctx.tx.select().from(entities).where(whereAccepted).for('no key update')
   if (accepted) await notifyDenied(ctx, id, accepted)
 }
 
 /** Ends a register check without an answer. */
 export async function abandonRegistryCheck({ tx, now }: Context, id: string): Promise<void> {
-  await tx.update(entityChecks).set({ status: 'NO_ANSWER', answered_at: now, ask_at: null }).where(isOpen(id))
+  await tx
+    .update(entityChecks)
+    .set({ status: 'NO_ANSWER', answered_at: now, ask_at: null })
+    .where(whereOpen(id))
 }
 
-const isOpen = (id: string) => and(eq(entityChecks.id, id), eq(entityChecks.status, 'PENDING'))
+const whereOpen = (id: string) => and(eq(entityChecks.id, id), eq(entityChecks.status, 'PENDING'))
 
 /** Queries the provider; undefined if the tenant has changed its provider since. */
 export function queryRegistry(

@@ -3,7 +3,7 @@ import type { ExportFailure } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { transition } from '../../kernel/lifecycle/transition.ts'
 import { notify } from './notify.ts'
-import { isUnderWay, type ListExport, listExports } from './tables.ts'
+import { type ListExport, listExports, whereUnderWay } from './tables.ts'
 import { expiryFrom, runDeadline } from './times.ts'
 import type { WrittenFile } from './write.ts'
 
@@ -15,7 +15,7 @@ export async function claimExport(ctx: Context, id: string): Promise<ListExport 
   const underWay = await ctx.tx
     .select()
     .from(listExports)
-    .where(isUnderWay)
+    .where(whereUnderWay)
     .orderBy(asc(listExports.created_at), asc(listExports.id))
     .for('no key update')
   const isMade = ({ status, due_at }: ListExport) =>
@@ -46,7 +46,7 @@ export async function recordProgress(
   const noted = await ctx.tx
     .update(listExports)
     .set({ rows, total, due_at: runDeadline(ctx.realNow) })
-    .where(isOfRun(row))
+    .where(whereOfRun(row))
     .returning({ id: listExports.id })
   return noted.length > 0
 }
@@ -84,7 +84,7 @@ export async function retryOrFail(ctx: Context, run: ListExport, failure: Export
   const row = await current(ctx, run)
   if (!row) return
   if (failure !== 'BROKEN' || row.tries >= maxAttempts) return giveUp(ctx, row, failure)
-  await ctx.tx.update(listExports).set({ due_at: ctx.realNow }).where(isOfRun(run))
+  await ctx.tx.update(listExports).set({ due_at: ctx.realNow }).where(whereOfRun(run))
 }
 
 async function giveUp(ctx: Context, row: ListExport, failure: ExportFailure): Promise<void> {
@@ -94,10 +94,10 @@ async function giveUp(ctx: Context, row: ListExport, failure: ExportFailure): Pr
 }
 
 async function current(ctx: Context, run: ListExport): Promise<ListExport | undefined> {
-  const [row] = await ctx.tx.select().from(listExports).where(isOfRun(run)).for('no key update')
+  const [row] = await ctx.tx.select().from(listExports).where(whereOfRun(run)).for('no key update')
   return row
 }
 
-function isOfRun({ id, runs }: ListExport) {
+function whereOfRun({ id, runs }: ListExport) {
   return and(eq(listExports.id, id), eq(listExports.status, 'RUNNING'), eq(listExports.runs, runs))
 }

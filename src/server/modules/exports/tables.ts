@@ -57,6 +57,6 @@ export const listExports = tenantTable(
 )
 
 /** Selects exports that wait or run. */
-export const isUnderWay = inArray(listExports.status, ['QUEUED', 'RUNNING'])
+export const whereUnderWay = inArray(listExports.status, ['QUEUED', 'RUNNING'])
 
 export type ListExport = typeof listExports.$inferSelect

@@ -9,12 +9,12 @@ interface Holding {
 }
 
 /** Selects whether a person's tokens of an issuance are frozen, in a query with these columns. */
-export function isFrozen({ tenant_id, issuance_id, user_id }: Holding): SQL<boolean> {
-  const isOfHolder = and(
+export function whereFrozen({ tenant_id, issuance_id, user_id }: Holding): SQL<boolean> {
+  const whereOfHolder = and(
     eq(freezes.tenant_id, tenant_id),
     eq(freezes.issuance_id, issuance_id),
     sql`${freezes.user_id} = ${user_id}`,
     eq(freezes.status, 'FROZEN'),
   )
-  return sql<boolean>`exists (select from ${freezes} where ${isOfHolder})`
+  return sql<boolean>`exists (select from ${freezes} where ${whereOfHolder})`
 }

@@ -18,7 +18,7 @@ const entities = sql<string>`coalesce((
     and ${investments.investor_id} = ${holders.user_id} and ${investments.status} not in ('CANCELED', 'EXPIRED')
 ), '')`
 
-export const isCurrentFreeze = and(
+export const whereCurrentFreeze = and(
   eq(freezes.tenant_id, holders.tenant_id),
   eq(freezes.issuance_id, holders.issuance_id),
   eq(freezes.user_id, holders.user_id),
@@ -43,7 +43,7 @@ export function selectHolders({ tx }: Pick<Context, 'tx'>, where: SQL | undefine
       issuances,
       and(eq(issuances.tenant_id, holders.tenant_id), eq(issuances.id, holders.issuance_id)),
     )
-    .leftJoin(freezes, isCurrentFreeze)
+    .leftJoin(freezes, whereCurrentFreeze)
     .where(where)
     .$dynamic()
 }

@@ -14,17 +14,19 @@ export async function ordersOf(
   period: FiguresPeriod,
   where?: SQL,
 ): Promise<Omit<HomeManagedFigures, 'people'>> {
-  const isInOurs = eq(investments.currency, tenant.customization.currency.code)
+  const whereInPlatformCurrency = eq(investments.currency, tenant.customization.currency.code)
   const days = partsOf(period, now)
   const part = partAt(period, investments.created_at)
   const rows = await tx
     .select({
       part,
       orders: sql<number>`count(*)::int`,
-      amount: sql`coalesce(sum(${investments.amount}) filter (where ${isInOurs}), 0)`.mapWith(Number),
+      amount: sql`coalesce(sum(${investments.amount}) filter (where ${whereInPlatformCurrency}), 0)`.mapWith(
+        Number,
+      ),
     })
     .from(investments)
-    .where(and(isIn(days), where))
+    .where(and(wherePaidSince(days), where))
     .groupBy(sql`1`)
   const parts = days.map((from) => {
     const { orders = 0, amount = 0 } = rows.find((row) => row.part === from) ?? {}
@@ -39,10 +41,10 @@ export async function investorsOf({ tx, now }: Context, period: FiguresPeriod, w
   const [row] = await tx
     .select({ people: sql<number>`count(distinct ${investments.investor_id})::int` })
     .from(investments)
-    .where(and(isIn(partsOf(period, now)), where))
+    .where(and(wherePaidSince(partsOf(period, now)), where))
   return row?.people ?? 0
 }
 
-function isIn([first = '']: readonly string[]): SQL | undefined {
+function wherePaidSince([first = '']: readonly string[]): SQL | undefined {
   return and(inArray(investments.status, paid), gte(investments.created_at, startOfDay(first)))
 }

@@ -8,7 +8,7 @@ import { interests } from './tables.ts'
 export function reservedForOthers(ctx: Pick<Context, 'actor' | 'now'>): SQL<string> {
   const stored = and(
     ofIssuance,
-    isBooked,
+    whereBooked,
     ne(interests.investor_id, requireUser(ctx).id),
     or(isNull(interests.priority_until), gt(interests.priority_until, ctx.now)),
   )
@@ -16,11 +16,11 @@ export function reservedForOthers(ctx: Pick<Context, 'actor' | 'now'>): SQL<stri
 }
 
 const ofIssuance = and(eq(interests.tenant_id, issuances.tenant_id), eq(interests.issuance_id, issuances.id))
-const isBooked = and(eq(interests.kind, 'BOOKED'), sql`${interests.status} = 'RESERVED'`)
+const whereBooked = and(eq(interests.kind, 'BOOKED'), sql`${interests.status} = 'RESERVED'`)
 
 /** Selects all booked tokens of each issuance. */
 export const bookedTokens = sql<string>`(
-  select coalesce(sum(${interests.tokens}), 0)::text from ${interests} where ${and(ofIssuance, isBooked)})`
+  select coalesce(sum(${interests.tokens}), 0)::text from ${interests} where ${and(ofIssuance, whereBooked)})`
 
 /** Counts the booked tokens of an issuance. */
 export async function bookedTokensOf({ tx }: Pick<Context, 'tx'>, { id }: { id: string }): Promise<bigint> {

@@ -2,7 +2,7 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { maxCountedRows } from '../../../protocol/max-counted-rows.ts'
 import type { Context } from '../../kernel/context.ts'
 import { issuanceIdBySlug } from '../issuances/id-by-slug.ts'
-import { interests, isReserved } from './tables.ts'
+import { interests, whereReserved } from './tables.ts'
 
 /** Counts the open interests of a person, of an issuance or of all, up to the list limit. */
 export function openInterests(
@@ -25,7 +25,7 @@ async function count({ tx }: Pick<Context, 'tx'>, ...which: (SQL | undefined)[])
   const open = tx
     .select({ id: interests.id })
     .from(interests)
-    .where(and(isReserved, ...which))
+    .where(and(whereReserved, ...which))
     .limit(maxCountedRows + 1)
     .as('open')
   const [row] = await tx.select({ count: sql<number>`count(*)::int` }).from(open)

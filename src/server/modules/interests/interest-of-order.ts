@@ -4,7 +4,7 @@ import type { Context } from '../../kernel/context.ts'
 import { transition } from '../../kernel/lifecycle/transition.ts'
 import type { Investment } from '../investments/tables.ts'
 import { selectInterests } from './rows.ts'
-import { interests, isReserved } from './tables.ts'
+import { interests, whereReserved } from './tables.ts'
 
 /** Links an open interest to the order that follows from it, whatever the order's size. */
 export async function linkInterestToOrder(
@@ -12,7 +12,7 @@ export async function linkInterestToOrder(
   interestId: string,
   { id }: Pick<Investment, 'id'>,
 ): Promise<void> {
-  const [found] = await selectInterests(ctx, and(eq(interests.id, interestId), isReserved)).for(
+  const [found] = await selectInterests(ctx, and(eq(interests.id, interestId), whereReserved)).for(
     'no key update',
     { of: interests },
   )

@@ -4,7 +4,7 @@ import type { Operations } from '../../../generated/operations.ts'
 import type { Context } from '../../kernel/context.ts'
 import { inIdOrder } from '../../kernel/lists/in-id-order.ts'
 import { listPage } from '../../kernel/lists/list-page.ts'
-import { isAmountWithin, isTimeWithin } from '../../kernel/lists/range.ts'
+import { whereAmountWithin, whereTimeWithin } from '../../kernel/lists/range.ts'
 import { sumOf } from '../../kernel/lists/sum.ts'
 import { issuanceIdBySlug } from '../issuances/id-by-slug.ts'
 import { list } from './list.ts'
@@ -36,8 +36,8 @@ export async function pageOf(
     where: and(
       issuance && !own ? eq(interests.issuance_id, issuanceIdBySlug(issuance)) : undefined,
       kind && inArray(interests.kind, kind),
-      isTimeWithin(interests.created_at, params.created),
-      isAmountWithin(interests.amount, params.amount),
+      whereTimeWithin(interests.created_at, params.created),
+      whereAmountWithin(interests.amount, params.amount),
     ),
     within: own && { column: interests.issuance_id, ids: own },
     search: q.trim() ? { words: q, among } : undefined,

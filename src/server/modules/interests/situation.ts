@@ -6,7 +6,7 @@ import { offered } from '../investments/order.ts'
 import { largest, largestOrder, orderLimits, smallest } from '../investments/price.ts'
 import { maxTokens } from '../issuances/campaign.ts'
 import { issuances } from '../issuances/tables.ts'
-import { isShown } from '../issuances/visibility.ts'
+import { whereShown } from '../issuances/visibility.ts'
 import { bookedTokens, reservedForOthers } from './booked-tokens.ts'
 
 /** Returns a visible issuance with its bookings and limits. Throws `not_found`. */
@@ -14,7 +14,7 @@ export async function interestSituation(ctx: Context, slug: string) {
   const [row] = await ctx.tx
     .select({ issuance: issuances, booked: sql<string>`${bookedTokens}`, kept: reservedForOthers(ctx) })
     .from(issuances)
-    .where(and(eq(issuances.slug, slug), isShown(ctx)))
+    .where(and(eq(issuances.slug, slug), whereShown(ctx)))
   if (!row) return throwError('not_found')
   const { issuance } = row
   return {

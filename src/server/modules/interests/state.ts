@@ -7,14 +7,18 @@ import { issuances } from '../issuances/tables.ts'
 import { textIn } from '../issuances/wording.ts'
 import { interestRow, selectInterests } from './rows.ts'
 import { interestSituation } from './situation.ts'
-import { interests, isReserved } from './tables.ts'
+import { interests, whereReserved } from './tables.ts'
 
 /** Returns an issuance for an interested person, with their interest. Throws `not_found` if it is not visible. */
 export async function stateOf(ctx: Context, slug: string): Promise<InterestState> {
-  const isOfReader = and(eq(interests.investor_id, requireUser(ctx).id), eq(issuances.slug, slug), isReserved)
+  const whereOfReader = and(
+    eq(interests.investor_id, requireUser(ctx).id),
+    eq(issuances.slug, slug),
+    whereReserved,
+  )
   const [situation, mine] = await allSettledInOrder([
     interestSituation(ctx, slug),
-    selectInterests(ctx, isOfReader),
+    selectInterests(ctx, whereOfReader),
   ])
   const { issuance } = situation
   return {

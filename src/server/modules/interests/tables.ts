@@ -6,7 +6,7 @@ import { investments } from '../investments/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 
 /** Selects interests that may still become an order. */
-export const isReserved = sql.raw(`"interests"."status" = 'RESERVED'`)
+export const whereReserved = sql.raw(`"interests"."status" = 'RESERVED'`)
 
 /** Stores interests declared before a campaign. Only bookings reserve tokens; an order may follow. */
 export const interests = tenantTable(

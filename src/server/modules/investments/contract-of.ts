@@ -29,7 +29,7 @@ export async function contractOf(
     const { title, text, agreements } = await contractFacts(ctx, investment)
     return { reference, title, text, agreements, ...unsigned, ...code }
   }
-  const isIssuers = and(
+  const whereOfIssuer = and(
     eq(contractSignatures.tenant_id, investmentContracts.tenant_id),
     eq(contractSignatures.investment_id, investmentContracts.investment_id),
     eq(contractSignatures.party, 'ISSUER'),
@@ -38,7 +38,7 @@ export async function contractOf(
     ctx.tx
       .select({ contract: investmentContracts, issuer: contractSignatures })
       .from(investmentContracts)
-      .leftJoin(contractSignatures, isIssuers)
+      .leftJoin(contractSignatures, whereOfIssuer)
       .where(eq(investmentContracts.investment_id, id)),
     signedAgreements(ctx, id),
   ])

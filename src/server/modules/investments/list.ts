@@ -8,7 +8,7 @@ import { throwError } from '../../kernel/errors.ts'
 import { inIdOrder } from '../../kernel/lists/in-id-order.ts'
 import type { List } from '../../kernel/lists/list.ts'
 import { listPage } from '../../kernel/lists/list-page.ts'
-import { isAmountWithin, isTimeWithin } from '../../kernel/lists/range.ts'
+import { whereAmountWithin, whereTimeWithin } from '../../kernel/lists/range.ts'
 import { sumOf } from '../../kernel/lists/sum.ts'
 import { issuances } from '../issuances/tables.ts'
 import { campaignsOf } from './campaign.ts'
@@ -59,8 +59,8 @@ export async function listOf(
     shown: parts.filter((part) => isIn(tab, part) && isOf(group, part)),
     where: and(
       scope,
-      isTimeWithin(investments.created_at, params.created),
-      isAmountWithin(investments.amount, params.amount),
+      whereTimeWithin(investments.created_at, params.created),
+      whereAmountWithin(investments.amount, params.amount),
     ),
     within: own && { column: investments.issuance_id, ids: own },
     search: q.trim() ? { words: q, among: searched(ctx, own), few: scope !== undefined } : undefined,

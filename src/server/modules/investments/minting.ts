@@ -6,7 +6,7 @@ import { post, transfer } from '../../kernel/journal/post.ts'
 import { issuances } from '../issuances/tables.ts'
 import { forwardPaid } from '../payments/forward-paid.ts'
 import { isLocked } from './statuses.ts'
-import { hasStatus, type Investment, investments, isPaidFor } from './tables.ts'
+import { type Investment, investments, wherePaidFor, whereStatusIn } from './tables.ts'
 
 /** Mints an order's tokens locked, below the soft cap; a refund burns them, reaching the soft cap unlocks them. */
 export function mintLocked(ctx: Context, order: Investment): Promise<void> {
@@ -47,10 +47,10 @@ export function awaitsMinting(now: Date): SQL {
       select ${issuances.id} from ${issuances} where ${issuances.outcome} <> 'NOT_FINANCED' and ${and(...conditions)})`
   const reached = sql`${issuances.raised} >= ${issuances.soft_cap} and ${firm} >= ${issuances.soft_cap}`
   const strategy = (...names: string[]) => sql`${issuances.mint_strategy} = any (${sql.param(names)})`
-  return sql`${isPaidFor} and (
+  return sql`${wherePaidFor} and (
     ${which(reached, strategy('AT_CHARGE', 'SOFT_CAP'))}
     or ${which(reached, strategy('CAMPAIGN_END'), sql`${issuances.outcome} = 'FINANCED'`)}
     or ${investments.locked_at} is not null and ${which(reached, strategy('MANUAL'))}
-    or ${hasStatus(['CHARGED'])} and ${investments.locked_at} is null and ${which(strategy('AT_CHARGE'))}
+    or ${whereStatusIn(['CHARGED'])} and ${investments.locked_at} is null and ${which(strategy('AT_CHARGE'))}
   )`
 }

@@ -5,10 +5,10 @@ import type { Context } from '../../kernel/context.ts'
 import { throwError } from '../../kernel/errors.ts'
 import { entityHistory } from '../entities/tables.ts'
 import { reservedForOthers } from '../interests/booked-tokens.ts'
-import { interests, isReserved } from '../interests/tables.ts'
+import { interests, whereReserved } from '../interests/tables.ts'
 import { amountsOf } from '../issuances/campaign.ts'
 import { issuances } from '../issuances/tables.ts'
-import { isShown } from '../issuances/visibility.ts'
+import { whereShown } from '../issuances/visibility.ts'
 import { type TokenClassRow, tokenClasses } from '../tokens/tables.ts'
 import { currentSheet, type Sheet } from './sheet.ts'
 import { changeable, ended, finished } from './statuses.ts'
@@ -42,15 +42,15 @@ export interface OrderSituation {
  * Returns an issuance and the investor's orders on it, in one query. Throws `not_found` if it is not visible to them.
  */
 export async function orderSituation(ctx: Context, which: OrderTarget): Promise<OrderSituation> {
-  const isOfParty = and(
+  const whereOfParty = and(
     eq(investments.tenant_id, issuances.tenant_id),
     eq(investments.issuance_id, issuances.id),
     eq(investments.investor_id, requireUser(ctx).id),
   )
-  const stored = and(isOfParty, notInArray(investments.status, [...ended, ...changeable]))
-  const held = and(isOfParty, inArray(investments.status, [...changeable]))
-  const open = and(isOfParty, notInArray(investments.status, [...finished]))
-  const isVersion = and(
+  const stored = and(whereOfParty, notInArray(investments.status, [...ended, ...changeable]))
+  const held = and(whereOfParty, inArray(investments.status, [...changeable]))
+  const open = and(whereOfParty, notInArray(investments.status, [...finished]))
+  const whereVersion = and(
     eq(entityHistory.tenant_id, investments.tenant_id),
     eq(entityHistory.id, investments.entity_version_id),
   )
@@ -58,7 +58,7 @@ export async function orderSituation(ctx: Context, which: OrderTarget): Promise<
     eq(interests.tenant_id, issuances.tenant_id),
     eq(interests.issuance_id, issuances.id),
     eq(interests.investor_id, requireUser(ctx).id),
-    isReserved,
+    whereReserved,
   )
   const [row] = await ctx.tx
     .select({
@@ -67,15 +67,17 @@ export async function orderSituation(ctx: Context, which: OrderTarget): Promise<
       already: sql<string>`(select coalesce(sum(${investments.amount}), 0)::text from ${investments} where ${stored})`,
       held: sql<string>`(select coalesce(sum(${investments.tokens}), 0)::text from ${investments} where ${held})`,
       heldFor: sql<string | null>`(select coalesce(${entityHistory.entity_id}::text, '') from ${investments}
-        left join ${entityHistory} on ${isVersion} where ${held} limit 1)`,
+        left join ${entityHistory} on ${whereVersion} where ${held} limit 1)`,
       unfinished: sql<boolean>`exists (select from ${investments} where ${open})`,
       kept: reservedForOthers(ctx),
       sheet: currentSheet(ctx),
       interest_id: sql<string | null>`(select ${interests.id} from ${interests} where ${interest})`,
     })
     .from(issuances)
-    .leftJoin(tokenClasses, isClass(which))
-    .where(and('slug' in which ? eq(issuances.slug, which.slug) : eq(issuances.id, which.id), isShown(ctx)))
+    .leftJoin(tokenClasses, whereClass(which))
+    .where(
+      and('slug' in which ? eq(issuances.slug, which.slug) : eq(issuances.id, which.id), whereShown(ctx)),
+    )
   if (!row) return throwError('not_found')
   const { issuance, other, unfinished, heldFor, already, held: tokensHeld, interest_id } = row
   const booked = tokens(BigInt(row.kept))
@@ -94,7 +96,7 @@ export async function orderSituation(ctx: Context, which: OrderTarget): Promise<
   }
 }
 
-function isClass({ class_id }: OrderTarget): SQL | undefined {
+function whereClass({ class_id }: OrderTarget): SQL | undefined {
   const { tenant_id, id, issuance_id } = tokenClasses
   const requested = class_id ? eq(id, class_id) : sql`false`
   return and(eq(tenant_id, issuances.tenant_id), eq(issuance_id, issuances.id), requested)

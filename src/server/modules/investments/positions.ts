@@ -3,15 +3,15 @@ import type { Context } from '../../kernel/context.ts'
 import { lotsOf } from '../../kernel/journal/lots.ts'
 import { paidBy } from '../issuances/orders-of-user.ts'
 import { issuances } from '../issuances/tables.ts'
-import { hasStatus, investmentContracts, investments } from './tables.ts'
+import { investmentContracts, investments, whereStatusIn } from './tables.ts'
 
 export type Position = Awaited<ReturnType<typeof positionsOf>>[number]
 
 /** Selects the order of a lot if its tenant asks for a signature that was missing at the end of a day, or is now. */
 function unsignedOrder(ctx: Context, lot: SQLWrapper, day?: string) {
   const { signed_at } = investmentContracts
-  const isWithoutContract = hasStatus(['CREATED', 'METHOD_PAYMENT', 'CANCELED', 'EXPIRED'])
-  const isSignedLater = day
+  const whereWithoutContract = whereStatusIn(['CREATED', 'METHOD_PAYMENT', 'CANCELED', 'EXPIRED'])
+  const whereSignedLater = day
     ? sql`(${signed_at} at time zone 'Europe/Madrid')::date > ${day}::date`
     : sql`false`
   return ctx.tx
@@ -29,7 +29,7 @@ function unsignedOrder(ctx: Context, lot: SQLWrapper, day?: string) {
         sql`${!ctx.tenant.customization.hide.signInvestment}`,
         eq(investments.tenant_id, issuances.tenant_id),
         eq(investments.id, lot),
-        sql`case when ${signed_at} is null then ${isWithoutContract} else ${isSignedLater} end`,
+        sql`case when ${signed_at} is null then ${whereWithoutContract} else ${whereSignedLater} end`,
       ),
     )
 }
@@ -44,8 +44,8 @@ export function positionsOf(ctx: Context, person: string, day?: string) {
   // Counts tokens offered on the board as held.
   const held = sql`case ${lots.account} when 'holder' then ${lots.tokens} else ${lots.offered} end`
   const waits = sql`${lots.tokens} - ${held}`
-  const isUnsigned = sql`${lots.account} = 'reserved' and exists (${unsignedOrder(ctx, lots.lot_id, day)})`
-  const unsigned = sql`case when ${isUnsigned} then ${lots.tokens} else 0 end`
+  const whereUnsigned = sql`${lots.account} = 'reserved' and exists (${unsignedOrder(ctx, lots.lot_id, day)})`
+  const unsigned = sql`case when ${whereUnsigned} then ${lots.tokens} else 0 end`
   return ctx.tx
     .select({
       issuance: issuances,

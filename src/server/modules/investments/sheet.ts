@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
 import { files } from '../files/tables.ts'
 import { issuanceDocuments } from '../issuances/documents/tables.ts'
-import { isCurrent } from '../issuances/documents.ts'
+import { whereCurrent } from '../issuances/documents.ts'
 import { issuances } from '../issuances/tables.ts'
 import { transfers } from '../transfers/tables.ts'
 import { investments } from './tables.ts'
@@ -19,7 +19,7 @@ export function currentSheet(ctx: Pick<Context, 'now'>): SQL<Sheet | null> {
   return sql<Sheet | null>`(select jsonb_build_object('id', ${files.id}, 'hash', ${files.sha256})
     from ${issuanceDocuments} join ${files} on ${files.tenant_id} = ${tenant_id} and ${files.id} = ${file_id}
     where ${tenant_id} = ${issuances.tenant_id} and ${issuance_id} = ${issuances.id} and ${kind} = 'KIIS'
-      and ${permit} = 'public' and ${isCurrent(ctx)}
+      and ${permit} = 'public' and ${whereCurrent(ctx)}
     order by ${position} limit 1)`
 }
 
@@ -29,9 +29,9 @@ export async function isOwnSheet(
   { id }: Pick<typeof files.$inferSelect, 'id'>,
 ): Promise<boolean> {
   if (!session.authenticated) return false
-  const isOrdered = and(eq(investments.sheet_file_id, id), eq(investments.investor_id, session.id))
-  const isBought = and(eq(transfers.sheet_file_id, id), eq(transfers.buyer_id, session.id))
+  const whereOrdered = and(eq(investments.sheet_file_id, id), eq(investments.investor_id, session.id))
+  const whereBought = and(eq(transfers.sheet_file_id, id), eq(transfers.buyer_id, session.id))
   const { rows } = await tx.execute<{ is: boolean }>(sql`select
-    exists (select from ${investments} where ${isOrdered}) or exists (select from ${transfers} where ${isBought}) as is`)
+    exists (select from ${investments} where ${whereOrdered}) or exists (select from ${transfers} where ${whereBought}) as is`)
   return rows[0]?.is === true
 }

@@ -5,19 +5,19 @@ import { transition } from '../../kernel/lifecycle/transition.ts'
 import { holdingsAt } from '../distributions/holdings.ts'
 import { earnings } from '../distributions/tables.ts'
 import { selectInvestments } from './rows.ts'
-import { hasStatus, type Investment, investments, isDelivered } from './tables.ts'
+import { type Investment, investments, whereDelivered, whereStatusIn } from './tables.ts'
 
 /** Schedules a check whether orders have tokens left, after tokens moved or capital was repaid. */
 export async function scheduleSpentCheck(
   { tx, now }: Pick<Context, 'tx' | 'now'>,
   which: SQL,
 ): Promise<void> {
-  await tx.update(investments).set({ spent_at: now }).where(and(isDelivered, which))
+  await tx.update(investments).set({ spent_at: now }).where(and(whereDelivered, which))
 }
 
 /** Reopens closed orders that a reversed repayment leaves with outstanding capital. */
 export async function reopenUnspent(ctx: Context, which: SQL): Promise<void> {
-  const closed = await selectInvestments(ctx, and(hasStatus(['CLOSED']), which))
+  const closed = await selectInvestments(ctx, and(whereStatusIn(['CLOSED']), which))
     .orderBy(investments.id)
     .for('no key update', { of: investments })
   for (const each of closed)

@@ -22,18 +22,18 @@ import { tokenClasses } from '../tokens/tables.ts'
 import { unpaid } from './statuses.ts'
 
 /** Selects orders with one of these statuses, without parameters, so that partial indexes match. */
-export function hasStatus(statuses: readonly InvestmentStatus[]): SQL {
+export function whereStatusIn(statuses: readonly InvestmentStatus[]): SQL {
   return sql.raw(`"investments"."status" in (${statuses.map((status) => `'${status}'`).join(', ')})`)
 }
 
 /** Selects orders that expire at their deadline to pay or sign. */
-export const isUnpaid = hasStatus(unpaid)
+export const whereUnpaid = whereStatusIn(unpaid)
 
 /** Selects orders with a payment and without delivered tokens. */
-export const isPaidFor = hasStatus(['CHARGED', 'ACCEPTED'])
+export const wherePaidFor = whereStatusIn(['CHARGED', 'ACCEPTED'])
 
 /** Selects orders whose tokens were delivered to the investor. */
-export const isDelivered = hasStatus(['MINTED'])
+export const whereDelivered = whereStatusIn(['MINTED'])
 
 export const investments = tenantTable(
   'investments',
@@ -111,7 +111,7 @@ export const investments = tenantTable(
     uniqueIndex('investments_unfinished')
       .on(t.tenant_id, t.issuance_id, t.investor_id)
       .where(sql`status not in ('CANCELED', 'EXPIRED', 'MINTED', 'CLOSED')`),
-    index('investments_act').on(t.tenant_id, t.act_at, t.id).where(isUnpaid),
+    index('investments_act').on(t.tenant_id, t.act_at, t.id).where(whereUnpaid),
     // Serve the lists of all orders, of an investor and of an issuance, by status and then by each sort order.
     index('investments_newest').on(t.tenant_id, t.status, t.created_at, t.id),
     index('investments_amount').on(t.tenant_id, t.status, t.amount, t.id),
@@ -126,7 +126,7 @@ export const investments = tenantTable(
     // Serve the number of investors of an issuance and the amount that may still be withdrawn.
     index('investments_investors').on(t.tenant_id, t.issuance_id, t.status, t.investor_id),
     index('investments_sheet').on(t.tenant_id, t.sheet_file_id, t.investor_id),
-    index('investments_minting').on(t.tenant_id, t.reflection_ends_at, t.id).where(isPaidFor),
+    index('investments_minting').on(t.tenant_id, t.reflection_ends_at, t.id).where(wherePaidFor),
     index('investments_reflecting')
       .on(t.tenant_id, t.issuance_id, t.reflection_ends_at, t.amount)
       .where(sql`status = 'CHARGED'`),

@@ -5,7 +5,7 @@ import { users } from '../auth/tables.ts'
 import { organisations } from '../organisations/tables.ts'
 
 /** Selects unanswered invitations. */
-export const isWaiting = sql`status = 'WAITING'`
+export const whereWaiting = sql`status = 'WAITING'`
 
 /** Stores invitations of e-mail addresses to an organisation or the platform's team. */
 export const invitations = tenantTable(
@@ -30,9 +30,9 @@ export const invitations = tenantTable(
     check('invitations_roles', sql`cardinality(${t.roles}) > 0`),
     uniqueIndex('invitations_waiting')
       .on(t.tenant_id, t.email, sql`coalesce(organisation_id, '00000000-0000-0000-0000-000000000000')`)
-      .where(isWaiting),
+      .where(whereWaiting),
     index('invitations_of_organisation').on(t.tenant_id, t.organisation_id, t.created_at, t.id),
-    index('invitations_due').on(t.tenant_id, t.expires_at, t.id).where(isWaiting),
+    index('invitations_due').on(t.tenant_id, t.expires_at, t.id).where(whereWaiting),
   ],
 )
 

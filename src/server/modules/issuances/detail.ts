@@ -35,7 +35,7 @@ import { paymentPlanOf } from './payment-plan.ts'
 import { exampleAmount, projectionOf } from './projection.ts'
 import type { FoundIssuance } from './subjects/issuance.ts'
 import { issuanceFollows, issuances } from './tables.ts'
-import { isShown } from './visibility.ts'
+import { whereShown } from './visibility.ts'
 import { textIn } from './wording.ts'
 
 const waitsForPerson: readonly string[] = unpaid
@@ -44,7 +44,7 @@ type IssuanceRow = typeof issuances.$inferSelect & { investors: number }
 
 /** Returns the whole issuance for an investor. Throws `not_found` if it is not visible to them. */
 export async function detailOf(ctx: Context, slug: string): Promise<IssuanceDetail> {
-  const shown = and(eq(issuances.slug, slug), isShown(ctx), isNull(issuances.removed_at))
+  const shown = and(eq(issuances.slug, slug), whereShown(ctx), isNull(issuances.removed_at))
   const which = ctx.tx.select({ id: issuances.id }).from(issuances).where(shown)
   const [[row], [reader], documents, moved, classes] = await allSettledInOrder([
     ctx.tx
@@ -197,7 +197,7 @@ function offer(
 /** Returns the relation of the reader to an issuance. */
 function readerOf(ctx: Context, which: SQL | undefined) {
   const userId = requireUser(ctx).id
-  const isUnfinished = and(ordersOf(userId), notInArray(investments.status, [...finished]))
+  const whereUnfinished = and(ordersOf(userId), notInArray(investments.status, [...finished]))
   const follow = and(
     eq(issuanceFollows.tenant_id, issuances.tenant_id),
     eq(issuanceFollows.issuance_id, issuances.id),
@@ -208,10 +208,12 @@ function readerOf(ctx: Context, which: SQL | undefined) {
       followed: sql<boolean>`exists (select from ${issuanceFollows} where ${follow})`.as('followed'),
       my_investment_id: sql<
         string | null
-      >`(select ${investments.id} from ${investments} where ${isUnfinished})`.as('my_investment_id'),
+      >`(select ${investments.id} from ${investments} where ${whereUnfinished})`.as('my_investment_id'),
       my_investment_status: sql<
         string | null
-      >`(select ${investments.status} from ${investments} where ${isUnfinished})`.as('my_investment_status'),
+      >`(select ${investments.status} from ${investments} where ${whereUnfinished})`.as(
+        'my_investment_status',
+      ),
       mine: paidBy(userId).as('mine'),
       hold: whyNotHold(userId).as('hold'),
     })

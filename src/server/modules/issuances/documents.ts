@@ -5,7 +5,7 @@ import type { Context } from '../../kernel/context.ts'
 import { files } from '../files/tables.ts'
 import { issuanceDocuments } from './documents/tables.ts'
 import { issuances } from './tables.ts'
-import { isShown } from './visibility.ts'
+import { whereShown } from './visibility.ts'
 import { textIn } from './wording.ts'
 
 /** Restricts a document to signed-in readers of the issuance (public), or to managers and the issuer (hidden). */
@@ -32,7 +32,7 @@ export async function documentsOf(
       and(
         inArray(issuanceDocuments.issuance_id, issuance),
         inArray(issuanceDocuments.permit, permits),
-        permits.includes('hidden') ? undefined : isCurrent(ctx),
+        permits.includes('hidden') ? undefined : whereCurrent(ctx),
       ),
     )
     .orderBy(asc(issuanceDocuments.position))
@@ -48,7 +48,7 @@ export async function documentsOf(
 }
 
 /** Selects documents that have not expired; they are valid through their last day. */
-export function isCurrent({ now }: Pick<Context, 'now'>): SQL | undefined {
+export function whereCurrent({ now }: Pick<Context, 'now'>): SQL | undefined {
   const { expires_on } = issuanceDocuments
   return or(isNull(expires_on), gte(expires_on, calendarDay(now)))
 }
@@ -66,7 +66,7 @@ export async function mayReadIssuanceFile(
     eq(issuanceDocuments.issuance_id, issuances.id),
     eq(issuanceDocuments.file_id, id),
     eq(issuanceDocuments.permit, 'public'),
-    isCurrent(ctx),
+    whereCurrent(ctx),
   )
   const [found] = await ctx.tx
     .select({ id: issuances.id })
@@ -77,7 +77,7 @@ export async function mayReadIssuanceFile(
         or(
           inArray(issuances.organisation_id, ctx.session.organisations),
           and(
-            isShown(ctx),
+            whereShown(ctx),
             exists(ctx.tx.select({ id: issuanceDocuments.id }).from(issuanceDocuments).where(document)),
           ),
         ),

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { calendarDay } from '../../../domain/calendar.ts'
 import type { TenantPublicFigures } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
-import { isUnpaid } from '../distributions/statuses.ts'
+import { whereUnpaid } from '../distributions/statuses.ts'
 import { distributions } from '../distributions/tables.ts'
 import { issuances } from './tables.ts'
 
@@ -44,7 +44,7 @@ function defaultedIn(tx: Context['tx']) {
   return tx
     .select({ id: distributions.issuance_id })
     .from(distributions)
-    .where(and(isUnpaid, isNotNull(distributions.defaulted_at)))
+    .where(and(whereUnpaid, isNotNull(distributions.defaulted_at)))
 }
 
 function sumOf(which: SQL): SQL<bigint> {

@@ -10,11 +10,11 @@ export async function issuanceIdsOfMember(
   { tx, session }: Pick<Context, 'tx' | 'session'>,
   slug: string | undefined,
 ): Promise<string[]> {
-  const isOwn = inArray(issuances.organisation_id, session.organisations)
+  const whereOwn = inArray(issuances.organisation_id, session.organisations)
   const rows = await tx
     .select({ id: issuances.id })
     .from(issuances)
-    .where(and(isOwn, slug === undefined ? undefined : eq(issuances.slug, slug)))
+    .where(and(whereOwn, slug === undefined ? undefined : eq(issuances.slug, slug)))
   return rows.map(({ id }) => id)
 }
 

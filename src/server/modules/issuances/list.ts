@@ -5,7 +5,7 @@ import type { Context } from '../../kernel/context.ts'
 import { inIdOrder } from '../../kernel/lists/in-id-order.ts'
 import type { List, Order } from '../../kernel/lists/list.ts'
 import { listPage } from '../../kernel/lists/list-page.ts'
-import { isAmountWithin, isDateWithin } from '../../kernel/lists/range.ts'
+import { whereAmountWithin, whereDateWithin } from '../../kernel/lists/range.ts'
 import { card, cardColumns } from './card.ts'
 import { issuances } from './tables.ts'
 import { titleColumn } from './wording.ts'
@@ -32,8 +32,8 @@ export async function listOf(
       isNull(issuances.removed_at),
       scope,
       type && inArray(issuances.type, type),
-      isDateWithin(issuances.ends_on, params.ends),
-      isAmountWithin(issuances.min_ticket, params.min_ticket),
+      whereDateWithin(issuances.ends_on, params.ends),
+      whereAmountWithin(issuances.min_ticket, params.min_ticket),
     ),
     search: q.trim() ? { words: q, among: { [`issuance.${ctx.language}`]: issuances.id } } : undefined,
   }

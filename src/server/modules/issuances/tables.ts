@@ -57,12 +57,12 @@ const sortingTitle = (name: string, title: SQL) =>
 export const inCampaign = sql.raw(`"issuances"."status" = 'CAMPAIGN'`)
 
 /** Selects approved issuances that wait only for their first day. */
-export const mayOpen = sql.raw(
+export const whereReadyToOpen = sql.raw(
   `"issuances"."status" in ('PRE_CAMPAIGN', 'VALIDATING') and "issuances"."approved_at" is not null and "issuances"."removed_at" is null`,
 )
 
 /** Selects financed loans with payments of the schedule left to announce. */
-export const isInPayment = sql.raw(
+export const whereInPayment = sql.raw(
   `"issuances"."modality" = 'FIXED_RATE' and "issuances"."status" = 'CLOSED' and "issuances"."outcome" = 'FINANCED' and not "issuances"."plan_done"`,
 )
 
@@ -195,8 +195,8 @@ export const issuances = tenantTable(
     ),
     check('issuances_outcome', sql`${t.outcome} in ('UNDECIDED', 'FINANCED', 'NOT_FINANCED')`),
     check('issuances_dates', sql`${t.ends_on} >= ${t.starts_on}`),
-    index('issuances_opening').on(t.tenant_id, t.opens_at, t.id).where(mayOpen),
-    index('issuances_plan').on(t.tenant_id, t.plan_at, t.id).where(isInPayment),
+    index('issuances_opening').on(t.tenant_id, t.opens_at, t.id).where(whereReadyToOpen),
+    index('issuances_plan').on(t.tenant_id, t.plan_at, t.id).where(whereInPayment),
     index('issuances_ended').on(t.tenant_id, t.ended_at, t.id).where(inCampaign),
     // Serve the lists: by status, then by each sort order.
     index('issuances_newest').on(t.tenant_id, t.status, t.starts_on, t.id),

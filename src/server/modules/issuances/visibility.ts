@@ -17,7 +17,7 @@ export function investorStatuses({ hide }: Pick<Customization, 'hide'>): readonl
 const opened = ['CAMPAIGN', 'CLOSED']
 
 /** Selects the issuances visible to investors. */
-export function isShown({ tenant }: Pick<Context, 'tenant'>): SQL | undefined {
+export function whereShown({ tenant }: Pick<Context, 'tenant'>): SQL | undefined {
   const statuses = investorStatuses(tenant.customization).filter((each) => each !== 'VALIDATING')
   const reviewed = and(eq(issuances.status, 'VALIDATING'), eq(issuances.shown_in_review, true))
   const shown = inArray(issuances.status, statuses)

@@ -59,23 +59,23 @@ export async function closePerson(
   const obstacles = await obstaclesOf(ctx, id, voice)
   if (obstacles.length > 0)
     throwError('cannot_leave', { reasons: obstacles.map(({ text }) => text).join(' ') })
-  const isOpen = and(eq(users.id, id), isNull(users.closed_at))
-  const [closed] = await tx.update(users).set(emptied(ctx, user)).where(isOpen).returning({ id: users.id })
+  const whereOpen = and(eq(users.id, id), isNull(users.closed_at))
+  const [closed] = await tx.update(users).set(emptied(ctx, user)).where(whereOpen).returning({ id: users.id })
   if (!closed) throwError('wrong_state')
   await forgetAccess(ctx, id)
   await endInvitations(ctx, email, voice)
-  const areTheirs = eq(categoryRequests.user_id, id)
-  if (voice === 'own') await withdrawPending(ctx, areTheirs)
-  else await rejectPending(ctx, areTheirs, reason)
+  const whereOfUser = eq(categoryRequests.user_id, id)
+  if (voice === 'own') await withdrawPending(ctx, whereOfUser)
+  else await rejectPending(ctx, whereOfUser, reason)
   await leaveEntities(ctx, id)
   await forgetPicture(ctx, id)
   await forgetName(ctx, user)
   // Removes the address from sent mails and invitations, because another person may register it.
-  const isOver = or(isNotNull(mails.sent_at), isNotNull(mails.dropped_at))
+  const whereSentOrDropped = or(isNotNull(mails.sent_at), isNotNull(mails.dropped_at))
   await tx
     .update(mails)
     .set({ recipient: '' })
-    .where(and(eq(mails.recipient, email), isOver))
+    .where(and(eq(mails.recipient, email), whereSentOrDropped))
   await tx
     .update(invitations)
     .set({ email: closedAddress(id) })
@@ -96,15 +96,15 @@ export async function closePerson(
 /** Ends pending invitations: declines the person's, or withdraws them for a manager. */
 async function endInvitations(ctx: RequestContext, email: string, voice: Addressee): Promise<void> {
   const event = voice === 'own' ? 'decline' : 'withdraw'
-  const isWaitingInvitation = and(eq(invitations.email, email), eq(invitations.status, 'WAITING'))
-  for (const found of await selectInvitations(ctx, isWaitingInvitation))
+  const whereWaitingInvitation = and(eq(invitations.email, email), eq(invitations.status, 'WAITING'))
+  for (const found of await selectInvitations(ctx, whereWaitingInvitation))
     await transition(ctx, 'invitation', found, event, { changes: { changed_at: ctx.now } })
 }
 
 /** Ends legal entities that were not approved; approved ones remain as parties of contracts. */
 async function leaveEntities(ctx: RequestContext, userId: string): Promise<void> {
-  const isOpen = inArray(entities.status, ['DRAFT', 'SENT', 'IN_REVIEW', 'REFUSED'])
-  for (const found of await selectEntities(ctx, and(eq(entities.user_id, userId), isOpen)))
+  const whereOpen = inArray(entities.status, ['DRAFT', 'SENT', 'IN_REVIEW', 'REFUSED'])
+  for (const found of await selectEntities(ctx, and(eq(entities.user_id, userId), whereOpen)))
     await transition(ctx, 'entity', found, 'leave', { changes: { chosen: false, changed_at: ctx.now } })
 }
 
@@ -134,8 +134,8 @@ function emptied({ now }: RequestContext, { id }: Pick<User, 'id'>): Partial<typ
 
 /** Ends the sessions, which are kept for a while, and deletes all other credentials and personal rows. */
 async function forgetAccess({ tx, realNow }: RequestContext, id: string): Promise<void> {
-  const isOpen = and(eq(sessions.user_id, id), isNull(sessions.ended_at))
-  await tx.update(sessions).set({ ended_at: realNow }).where(isOpen)
+  const whereOpen = and(eq(sessions.user_id, id), isNull(sessions.ended_at))
+  await tx.update(sessions).set({ ended_at: realNow }).where(whereOpen)
   await forgetPlaces(tx, id)
   const tables = [
     ...[emailChanges, emailCodes, loginChallenges, recoveryCodes, secondFactors, secrets],

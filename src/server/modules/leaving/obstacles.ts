@@ -61,8 +61,8 @@ async function tokensOf(ctx: Context, id: string): Promise<number> {
 }
 
 async function ordersOf({ tx }: Context, id: string): Promise<number> {
-  const isOpen = and(eq(investments.investor_id, id), notInArray(investments.status, [...finished]))
-  const [row] = await tx.select({ orders: count() }).from(investments).where(isOpen)
+  const whereOpen = and(eq(investments.investor_id, id), notInArray(investments.status, [...finished]))
+  const [row] = await tx.select({ orders: count() }).from(investments).where(whereOpen)
   return row?.orders ?? 0
 }
 
@@ -130,11 +130,11 @@ async function aloneIn({ tx }: Context, id: string): Promise<number> {
   const { organisation_id, user_id, tenant_id } = organisationMembers
   const somebodyElse = sql`exists (select from ${organisationMembers} other
     where other.tenant_id = ${tenant_id} and other.organisation_id = ${organisation_id} and other.user_id <> ${id})`
-  const hasIssuances = sql`exists (select from ${issuances}
+  const whereIssuancesExist = sql`exists (select from ${issuances}
     where ${issuances.tenant_id} = ${tenant_id} and ${issuances.organisation_id} = ${organisation_id})`
   const [row] = await tx
     .select({ organisations: count() })
     .from(organisationMembers)
-    .where(and(eq(user_id, id), hasIssuances, sql`not ${somebodyElse}`))
+    .where(and(eq(user_id, id), whereIssuancesExist, sql`not ${somebodyElse}`))
   return row?.organisations ?? 0
 }

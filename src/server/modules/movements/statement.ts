@@ -3,7 +3,7 @@ import { daysAfter } from '../../../domain/calendar.ts'
 import { startOfDay } from '../../../domain/zoned-day.ts'
 import { allSettledInOrder } from '../../database/all-settled-in-order.ts'
 import type { Context } from '../../kernel/context.ts'
-import { isTimeWithin } from '../../kernel/lists/range.ts'
+import { whereTimeWithin } from '../../kernel/lists/range.ts'
 import { type Position, positionsOf } from '../investments/positions.ts'
 import { type FoundMovement, selectMovements } from './rows.ts'
 import { movements } from './tables.ts'
@@ -26,15 +26,15 @@ export async function statementOf(
   person: string,
   { from, to }: Pick<Statement, 'from' | 'to'>,
 ): Promise<Statement> {
-  const isOfPerson = eq(movements.user_id, person)
+  const whereOfPerson = eq(movements.user_id, person)
   const { currency, money_in, money_out } = movements
   const [sums, found, before, after] = await allSettledInOrder([
     ctx.tx
       .select({ currency, balance: sql<bigint>`sum(${money_in} - ${money_out})`.mapWith(BigInt) })
       .from(movements)
-      .where(and(isOfPerson, lt(movements.at, startOfDay(from))))
+      .where(and(whereOfPerson, lt(movements.at, startOfDay(from))))
       .groupBy(currency),
-    selectMovements(ctx, and(isOfPerson, isTimeWithin(movements.at, `${from}..${to}`))).orderBy(
+    selectMovements(ctx, and(whereOfPerson, whereTimeWithin(movements.at, `${from}..${to}`))).orderBy(
       asc(movements.at),
       asc(movements.id),
     ),

@@ -5,7 +5,7 @@ import { notifications } from './tables.ts'
 /** Limits the count. */
 const maxRows = 100
 
-export function isUnreadBy(reader: string): SQL | undefined {
+export function whereUnreadBy(reader: string): SQL | undefined {
   return and(eq(notifications.user_id, reader), isNull(notifications.read_at))
 }
 
@@ -13,7 +13,7 @@ export async function unreadOf(tx: Tx, reader: string): Promise<number> {
   const some = tx
     .select({ one: sql`1` })
     .from(notifications)
-    .where(isUnreadBy(reader))
+    .where(whereUnreadBy(reader))
     .limit(maxRows)
     .as('some')
   const [counted] = await tx.select({ count: sql<number>`count(*)::int` }).from(some)

@@ -1,7 +1,7 @@
 import { desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { PeopleTest } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
-import { isComplete, isOfAttempt, reviewOf } from './onboarding-state.ts'
+import { isComplete, reviewOf, whereOfAttempt } from './onboarding-state.ts'
 import { testAttempts, testReviews } from './tables.ts'
 
 /** Returns a person's attempts at the test, newest first, with the last review of each. */
@@ -9,7 +9,7 @@ export async function attemptsOf({ tx }: Pick<Context, 'tx'>, userId: string): P
   const review = tx
     .select({ approved: testReviews.approved })
     .from(testReviews)
-    .where(isOfAttempt)
+    .where(whereOfAttempt)
     .orderBy(desc(testReviews.position))
     .limit(1)
     .as('review')

@@ -17,8 +17,8 @@ export async function notifyExpiry(
 ): Promise<boolean> {
   const newest = await newestCheckOf(ctx, check.user_id)
   if (newest?.id !== check.id || check.status !== 'success') return false
-  const isOpenAccount = and(eq(users.id, check.user_id), isNull(users.closed_at))
-  const [to] = await ctx.tx.select().from(users).where(isOpenAccount)
+  const whereOpenAccount = and(eq(users.id, check.user_id), isNull(users.closed_at))
+  const [to] = await ctx.tx.select().from(users).where(whereOpenAccount)
   if (!to) return false
   const link = accountPage(ctx, to, 'identification')
   const { expires_on } = check

@@ -3,7 +3,7 @@ import type { TestJudgement } from '../../../generated/domain.ts'
 import { users } from '../auth/tables.ts'
 
 /** Selects users whose newest attempt has one of these judgements; the SQL equivalent of `judgementOf`. */
-export function isJudged(judgements: readonly TestJudgement[], now: Date): SQL {
+export function whereJudged(judgements: readonly TestJudgement[], now: Date): SQL {
   return sql`coalesce((
     select case
       when attempt.valid_until <= ${now.toISOString()} or not (attempt.passed or attempt.declared_at is not null) then 'pending'

@@ -27,7 +27,7 @@ export interface OnboardingState {
 }
 
 /** Joins reviews to their attempt. */
-export const isOfAttempt = and(
+export const whereOfAttempt = and(
   eq(testReviews.tenant_id, testAttempts.tenant_id),
   eq(testReviews.attempt_id, testAttempts.id),
 )
@@ -46,7 +46,7 @@ export function newestTest(db: Tx) {
   return db
     .select({ ...getTableColumns(testAttempts), approved: testReviews.approved })
     .from(testAttempts)
-    .leftJoin(testReviews, isOfAttempt)
+    .leftJoin(testReviews, whereOfAttempt)
     .where(and(eq(testAttempts.tenant_id, users.tenant_id), eq(testAttempts.user_id, users.id)))
     .orderBy(desc(testAttempts.position), desc(testReviews.position))
     .limit(1)

@@ -11,7 +11,7 @@ interface Place {
   user: string
 }
 
-const isPlace = ({ organisation, user }: Place) =>
+const whereMember = ({ organisation, user }: Place) =>
   and(eq(organisationMembers.organisation_id, organisation), eq(organisationMembers.user_id, user))
 
 /** Adds a member and grants the role to the account. Returns false for an existing member. */
@@ -30,7 +30,7 @@ export async function join(ctx: Context, place: Place, role: MemberRole): Promis
 /** Removes a member and roles that no other membership grants. Throws `wrong_state` for a former member. */
 export async function leave(ctx: Context, place: Place): Promise<void> {
   await lockUser(ctx, place.user)
-  const [left] = await ctx.tx.delete(organisationMembers).where(isPlace(place)).returning()
+  const [left] = await ctx.tx.delete(organisationMembers).where(whereMember(place)).returning()
   if (!left) return throwError('wrong_state')
   await release(ctx, place.user, left.role)
 }
@@ -38,10 +38,10 @@ export async function leave(ctx: Context, place: Place): Promise<void> {
 /** Changes a member's role. Throws `wrong_state` for a former member. */
 export async function changeTo(ctx: Context, place: Place, role: MemberRole): Promise<void> {
   await lockUser(ctx, place.user)
-  const [before] = await ctx.tx.select().from(organisationMembers).where(isPlace(place))
+  const [before] = await ctx.tx.select().from(organisationMembers).where(whereMember(place))
   if (!before) return throwError('wrong_state')
   if (before.role === role) return
-  await ctx.tx.update(organisationMembers).set({ role }).where(isPlace(place))
+  await ctx.tx.update(organisationMembers).set({ role }).where(whereMember(place))
   await setRoles(ctx, place.user, (roles) => [...roles, role])
   await release(ctx, place.user, before.role)
 }

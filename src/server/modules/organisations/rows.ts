@@ -10,7 +10,7 @@ import type {
 } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { users } from '../auth/tables.ts'
-import { isLinkedOrganisation } from '../entities/linked-organisation.ts'
+import { whereLinkedOrganisation } from '../entities/linked-organisation.ts'
 import { entities, organisationEntities } from '../entities/tables.ts'
 import { invitations } from '../invitations/tables.ts'
 import { issuances } from '../issuances/tables.ts'
@@ -25,7 +25,7 @@ const countOf = (table: typeof organisationMembers | typeof issuances, which?: S
   select count(*)::int from ${table}
   where ${and(eq(table.tenant_id, organisations.tenant_id), eq(table.organisation_id, organisations.id), which)})`
 
-const isThere = isNull(issuances.removed_at)
+const whereNotRemoved = isNull(issuances.removed_at)
 
 const waiting = sql<number>`(
   select count(*)::int from ${invitations}
@@ -39,11 +39,11 @@ export function selectOrganisations({ tx }: Pick<Context, 'tx'>, where: SQL | un
       entity: { id: entities.id, name: entities.name, tax_id: entities.tax_id, status: entities.status },
       representative: { name: users.name, surname: users.surname },
       members: countOf(organisationMembers),
-      issuances: countOf(issuances, isThere),
+      issuances: countOf(issuances, whereNotRemoved),
       waiting,
     })
     .from(organisations)
-    .leftJoin(organisationEntities, isLinkedOrganisation)
+    .leftJoin(organisationEntities, whereLinkedOrganisation)
     .leftJoin(
       entities,
       and(
@@ -105,7 +105,7 @@ export async function issuancesOf(
   const rows = await tx
     .select({ id: issuances.id, slug: issuances.slug, title: issuances.title, status: issuances.status })
     .from(issuances)
-    .where(and(eq(issuances.organisation_id, id), isThere))
+    .where(and(eq(issuances.organisation_id, id), whereNotRemoved))
     .orderBy(desc(issuances.starts_on), asc(issuances.id))
     .limit(maxRows)
   return rows.map(({ title, status, ...rest }) => ({

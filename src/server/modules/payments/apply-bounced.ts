@@ -10,8 +10,8 @@ import { payouts } from '../payouts/tables.ts'
 
 /** Reopens a payout that the bank returned, asks for another account, and notifies the investor; applies once. */
 export async function applyBounced(ctx: Context, { number, code }: BouncedPayOut): Promise<void> {
-  const hasArrived = and(eq(payouts.transfer_reference, number), eq(payouts.status, 'CONFIRMED'))
-  const [found] = await selectPayouts(ctx, hasArrived).for('no key update', { of: payouts })
+  const whereArrived = and(eq(payouts.transfer_reference, number), eq(payouts.status, 'CONFIRMED'))
+  const [found] = await selectPayouts(ctx, whereArrived).for('no key update', { of: payouts })
   if (!found) return
   const { id, investor_id, payment_method, currency } = found.payout
   const changes = { changed_at: ctx.now, receipt_at: null, arrived_at: null }

@@ -54,11 +54,11 @@ async function book(
 
 /** Makes the provider's answer about every refund due that has not left, so that nobody pays it by hand meanwhile. */
 async function askAboutRefunds(ctx: Context, { id }: Payment): Promise<void> {
-  const isOpen = and(eq(payouts.payment_id, id), inArray(payouts.status, ['OWED', 'FAILED']))
+  const whereOpen = and(eq(payouts.payment_id, id), inArray(payouts.status, ['OWED', 'FAILED']))
   const open = await ctx.tx
     .update(payouts)
     .set({ return_at: ctx.realNow })
-    .where(isOpen)
+    .where(whereOpen)
     .returning({ id: payouts.id })
   for (const { id: row } of open) await ctx.send('providerReturn', { row })
 }

@@ -55,6 +55,9 @@ async function referenceOf(
   { tx }: Pick<Context, 'tx'>,
   { investment_id, wire_reference, reference }: Payment,
 ): Promise<string> {
-  const isTyped = and(eq(receipts.investment_id, investment_id), eq(receipts.bank_reference, wire_reference))
-  return wire_reference === '' || (await tx.$count(receipts, isTyped)) > 0 ? reference : wire_reference
+  const whereTyped = and(
+    eq(receipts.investment_id, investment_id),
+    eq(receipts.bank_reference, wire_reference),
+  )
+  return wire_reference === '' || (await tx.$count(receipts, whereTyped)) > 0 ? reference : wire_reference
 }

@@ -53,8 +53,8 @@ async function reopen(ctx: Context, payout: Payout): Promise<void> {
 
 /** Requests the refunds that the chargeback had settled or kept the provider from, under new references. */
 async function askForRefunds(ctx: Context, { id }: Payment): Promise<void> {
-  const isOpen = and(eq(payouts.payment_id, id), inArray(payouts.status, ['OWED', 'FAILED']))
-  const open = await ctx.tx.select().from(payouts).where(isOpen)
+  const whereOpen = and(eq(payouts.payment_id, id), inArray(payouts.status, ['OWED', 'FAILED']))
+  const open = await ctx.tx.select().from(payouts).where(whereOpen)
   for (const { id: row, retried } of open) {
     const again = { return_at: ctx.realNow, return_asked: 0, refusal: '', ask_account_at: null }
     await ctx.tx

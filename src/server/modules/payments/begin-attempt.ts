@@ -43,7 +43,7 @@ export async function activeOf(
   { tx }: Pick<Context, 'tx'>,
   investmentId: string,
 ): Promise<Payment | undefined> {
-  const isActive = and(eq(payments.investment_id, investmentId), inArray(payments.status, [...active]))
-  const [payment] = await tx.select().from(payments).where(isActive)
+  const whereActive = and(eq(payments.investment_id, investmentId), inArray(payments.status, [...active]))
+  const [payment] = await tx.select().from(payments).where(whereActive)
   return payment
 }

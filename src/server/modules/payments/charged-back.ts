@@ -16,12 +16,12 @@ export function settledByChargeback(
   { tx }: Pick<Context, 'tx'>,
   { id, dispute_id }: Payment,
 ): Promise<Payout[]> {
-  const isSettled = and(
+  const whereSettled = and(
     eq(payouts.payment_id, id),
     eq(payouts.transfer_reference, dispute_id),
     eq(payouts.status, 'CONFIRMED'),
   )
-  return tx.select().from(payouts).where(isSettled).orderBy(payouts.id).for('no key update')
+  return tx.select().from(payouts).where(whereSettled).orderBy(payouts.id).for('no key update')
 }
 
 /** Returns the cents of a chargeback that have settled no payout. */

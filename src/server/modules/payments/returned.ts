@@ -7,10 +7,10 @@ import { type Payment, payments } from './tables.ts'
 /** Marks a payment as refunded once all payouts that refund it are confirmed. */
 export async function closeReturned(ctx: Context, { payment_id }: Pick<Payout, 'payment_id'>): Promise<void> {
   if (!payment_id) return
-  const isOpen = and(eq(payouts.payment_id, payment_id), ne(payouts.status, 'CONFIRMED'))
-  if ((await ctx.tx.$count(payouts, isOpen)) > 0) return
-  const isReturning = and(eq(payments.id, payment_id), eq(payments.status, 'refunding'))
-  const [payment] = await ctx.tx.select().from(payments).where(isReturning)
+  const whereOpen = and(eq(payouts.payment_id, payment_id), ne(payouts.status, 'CONFIRMED'))
+  if ((await ctx.tx.$count(payouts, whereOpen)) > 0) return
+  const whereReturning = and(eq(payments.id, payment_id), eq(payments.status, 'refunding'))
+  const [payment] = await ctx.tx.select().from(payments).where(whereReturning)
   if (payment) await transition(ctx, 'payment', { payment }, 'returned', { changes: { changed_at: ctx.now } })
 }
 

@@ -3,7 +3,7 @@ import { constantsOf } from '../../../language/documents/constants.ts'
 import type { Context } from '../../kernel/context.ts'
 import { files } from '../files/tables.ts'
 import { issuanceDocuments } from '../issuances/documents/tables.ts'
-import { isCurrent } from '../issuances/documents.ts'
+import { whereCurrent } from '../issuances/documents.ts'
 
 type Excess = 'many' | 'large'
 
@@ -17,7 +17,7 @@ export async function agreementsExcess(
     .select({ size: files.size })
     .from(issuanceDocuments)
     .innerJoin(files, and(eq(files.tenant_id, tenant_id), eq(files.id, file_id)))
-    .where(and(eq(issuance_id, issuance), eq(kind, 'AGREEMENT'), eq(permit, 'public'), isCurrent(ctx)))
+    .where(and(eq(issuance_id, issuance), eq(kind, 'AGREEMENT'), eq(permit, 'public'), whereCurrent(ctx)))
   const { agreements, agreements_megabytes } = constantsOf(ctx.library)
   if (rows.length > agreements) return 'many'
   const bytes = rows.reduce((sum, { size }) => sum + size, 0)

@@ -21,7 +21,7 @@ export async function raiseOf(
 ): Promise<PreparationRaise> {
   const { raise_limit_cents, raise_months, raise_warning_percent } = constantsOf(ctx.library)
   const { id, organisation_id, currency } = issuance
-  const hasEnded = and(
+  const whereEnded = and(
     eq(issuances.status, 'CLOSED'),
     gt(issuances.ends_on, monthsBefore(calendarDay(ctx.now), raise_months)),
     // Excludes campaigns below their soft cap, which were refunded.
@@ -32,7 +32,7 @@ export async function raiseOf(
     eq(issuances.currency, currency),
     ne(issuances.id, id),
     isNull(issuances.removed_at),
-    or(eq(issuances.status, 'CAMPAIGN'), hasEnded),
+    or(eq(issuances.status, 'CAMPAIGN'), whereEnded),
   )
   const others = await ctx.tx.select().from(issuances).where(counts)
   const used = cents([issuance, ...others].reduce((sum, each) => sum + raisedBy(each), 0n))

@@ -6,7 +6,7 @@ import type { Context } from '../../kernel/context.ts'
 import { smallest } from '../investments/price.ts'
 import { maxTokens } from '../issuances/campaign.ts'
 import { issuanceDocuments } from '../issuances/documents/tables.ts'
-import { isCurrent } from '../issuances/documents.ts'
+import { whereCurrent } from '../issuances/documents.ts'
 import type { issuances } from '../issuances/tables.ts'
 import { agreementsExcess } from './agreements.ts'
 import { raiseOf } from './amount-raised.ts'
@@ -107,7 +107,7 @@ export async function needsOf(
 /** Returns the kinds of the public documents that have not expired. */
 async function goodKinds(ctx: Pick<Context, 'tx' | 'now'>, issuance: string): Promise<Set<string>> {
   const { issuance_id, kind, permit } = issuanceDocuments
-  const isGood = and(eq(issuance_id, issuance), eq(permit, 'public'), isCurrent(ctx))
-  const rows = await ctx.tx.selectDistinct({ kind }).from(issuanceDocuments).where(isGood)
+  const whereValidDocument = and(eq(issuance_id, issuance), eq(permit, 'public'), whereCurrent(ctx))
+  const rows = await ctx.tx.selectDistinct({ kind }).from(issuanceDocuments).where(whereValidDocument)
   return new Set(rows.map((row) => row.kind))
 }

@@ -75,8 +75,8 @@ export async function notifyDocument(
   ctx: Context,
   { id, issuance_id, name, kind, expires_on }: typeof issuanceDocuments.$inferSelect,
 ): Promise<void> {
-  const isThere = and(eq(issuances.id, issuance_id), isNull(issuances.removed_at))
-  const [issuance] = await ctx.tx.select().from(issuances).where(isThere)
+  const whereNotRemoved = and(eq(issuances.id, issuance_id), isNull(issuances.removed_at))
+  const [issuance] = await ctx.tx.select().from(issuances).where(whereNotRemoved)
   if (!issuance || expires_on === null) return
   const link = `${ctx.tenant.origin}/entrepreneur/issuances/${issuance.slug}/edit?step=documents`
   for (const to of await membersOf(ctx, issuance.organisation_id))

@@ -10,7 +10,7 @@ import { allSettledInOrder } from '../../database/all-settled-in-order.ts'
 import type { Context } from '../../kernel/context.ts'
 import { users } from '../auth/tables.ts'
 import { followUps } from '../follow-ups/tables.ts'
-import { interests, isReserved } from '../interests/tables.ts'
+import { interests, whereReserved } from '../interests/tables.ts'
 import { campaignOf } from '../investments/campaign.ts'
 import { investments } from '../investments/tables.ts'
 import { goalOf } from '../issuances/campaign.ts'
@@ -97,7 +97,7 @@ async function waitingOf({ tx, now }: Context, { id }: Issuance): Promise<Waitin
     tx.$count(payouts, and(eq(payouts.issuance_id, id), eq(payouts.status, 'OWED'))),
     tx.$count(followUps, and(eq(followUps.issuance_id, id), eq(followUps.status, 'ASKED'))),
     tx.$count(admissions, and(eq(admissions.issuance_id, id), eq(admissions.status, 'PROPOSED'))),
-    tx.$count(interests, and(eq(interests.issuance_id, id), isReserved)),
+    tx.$count(interests, and(eq(interests.issuance_id, id), whereReserved)),
     tx.$count(
       issuanceDocuments,
       and(eq(issuanceDocuments.issuance_id, id), lte(issuanceDocuments.remind_at, now)),

@@ -6,11 +6,11 @@ import { issuances } from '../issuances/tables.ts'
 const day = 86_400_000
 
 /** Selects the deleted issuances that the reader may still restore: all for managers, own drafts for issuers. */
-export function isRestorable({ session, ...ctx }: Context): SQL | undefined {
-  const isVisible = session.roles.includes('ADMIN')
+export function whereRestorable({ session, ...ctx }: Context): SQL | undefined {
+  const whereVisible = session.roles.includes('ADMIN')
     ? undefined
     : and(inArray(issuances.organisation_id, session.organisations), eq(issuances.status, 'DRAFT'))
-  return and(isNotNull(issuances.removed_at), gt(issuances.removed_at, restorableSince(ctx)), isVisible)
+  return and(isNotNull(issuances.removed_at), gt(issuances.removed_at, restorableSince(ctx)), whereVisible)
 }
 
 /** Returns the time before which deletions are final. */

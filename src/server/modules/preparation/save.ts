@@ -90,8 +90,8 @@ async function mergeWith(
 /** Returns whether the editor was notified of others' changes up to this version, and stores that they are now. */
 async function wasNotified({ tx, realNow, ...ctx }: Context, { id, version }: Issuance): Promise<boolean> {
   const user_id = requireUser(ctx).id
-  const isEditor = and(eq(issuanceEditors.issuance_id, id), eq(issuanceEditors.user_id, user_id))
-  const [known] = await tx.select().from(issuanceEditors).where(isEditor)
+  const whereEditor = and(eq(issuanceEditors.issuance_id, id), eq(issuanceEditors.user_id, user_id))
+  const [known] = await tx.select().from(issuanceEditors).where(whereEditor)
   const row = {
     issuance_id: id,
     user_id,
@@ -126,8 +126,8 @@ async function savedOf(ctx: Context, issuance: Issuance): Promise<PreparationSav
 
 /** Locks an issuance and returns it. Throws `wrong_state` if its phase changed or it was deleted meanwhile. */
 async function lock({ tx }: Context, { id, status }: Issuance): Promise<Issuance> {
-  const isStill = and(eq(issuances.id, id), eq(issuances.status, status), isNull(issuances.removed_at))
-  const [row] = await tx.select().from(issuances).where(isStill).for('update')
+  const whereUnchanged = and(eq(issuances.id, id), eq(issuances.status, status), isNull(issuances.removed_at))
+  const [row] = await tx.select().from(issuances).where(whereUnchanged).for('update')
   return row ?? throwError('wrong_state')
 }
 

@@ -31,11 +31,11 @@ export async function freeSlug(ctx: SlugContext, title: string): Promise<string>
 
 /** Releases a slug from issuances that were finally deleted, which get their id as slug. */
 export async function releaseSlug(ctx: SlugContext, slug: string): Promise<void> {
-  const isPurgeable = and(eq(issuances.slug, slug), lte(issuances.removed_at, restorableSince(ctx)))
+  const wherePurgeable = and(eq(issuances.slug, slug), lte(issuances.removed_at, restorableSince(ctx)))
   await ctx.tx
     .update(issuances)
     .set({ slug: sql`${issuances.id}::text` })
-    .where(isPurgeable)
+    .where(wherePurgeable)
 }
 
 /** Returns the words of a title as a slug: atico-en-ruzafa for "Ático en Ruzafa". */

@@ -10,12 +10,12 @@ import { refundReceived } from '../payouts/refund-received.ts'
 import { byTransfer } from './method.ts'
 import { type Receipt, receipts } from './tables.ts'
 
-const isUnsettled = (investmentId: string) =>
+const whereUnsettled = (investmentId: string) =>
   and(eq(receipts.investment_id, investmentId), isNull(receipts.settled_at))
 
 /** Returns the cents of an order's unsettled receipts. */
 export async function unsettledAmountOf({ tx }: Pick<Context, 'tx'>, investmentId: string): Promise<Cents> {
-  const rows = await tx.select({ amount: receipts.amount }).from(receipts).where(isUnsettled(investmentId))
+  const rows = await tx.select({ amount: receipts.amount }).from(receipts).where(whereUnsettled(investmentId))
   return sumOf(rows)
 }
 
@@ -24,7 +24,7 @@ export async function methodOfUnsettled({ tx }: Pick<Context, 'tx'>, investmentI
   const [row] = await tx
     .select({ way: receipts.payment_method })
     .from(receipts)
-    .where(isUnsettled(investmentId))
+    .where(whereUnsettled(investmentId))
   return row?.way ?? byTransfer
 }
 
@@ -37,14 +37,14 @@ export async function hasOtherMethod(
   const [other] = await tx
     .select({ id: receipts.id })
     .from(receipts)
-    .where(and(isUnsettled(investmentId), ne(receipts.payment_method, paymentMethod)))
+    .where(and(whereUnsettled(investmentId), ne(receipts.payment_method, paymentMethod)))
     .limit(1)
   return other !== undefined
 }
 
 /** Marks all receipts of an order as settled and returns them; callers post the amounts to accounts. */
 export async function settleUnsettled(ctx: Context, investmentId: string): Promise<Receipt[]> {
-  return ctx.tx.update(receipts).set({ settled_at: ctx.now }).where(isUnsettled(investmentId)).returning()
+  return ctx.tx.update(receipts).set({ settled_at: ctx.now }).where(whereUnsettled(investmentId)).returning()
 }
 
 /** Refunds the unsettled receipts of an order. */

@@ -3,7 +3,7 @@ import type { SignatureAgreement } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { files } from '../files/tables.ts'
 import { issuanceDocuments } from '../issuances/documents/tables.ts'
-import { isCurrent } from '../issuances/documents.ts'
+import { whereCurrent } from '../issuances/documents.ts'
 import { textIn } from '../issuances/wording.ts'
 import { agreementSignatures } from './tables.ts'
 
@@ -17,7 +17,7 @@ export async function agreementsOf(
     .select({ name, file_id, hash: files.sha256 })
     .from(issuanceDocuments)
     .innerJoin(files, and(eq(files.tenant_id, tenant_id), eq(files.id, file_id)))
-    .where(and(eq(issuance_id, issuance), eq(kind, 'AGREEMENT'), eq(permit, 'public'), isCurrent(ctx)))
+    .where(and(eq(issuance_id, issuance), eq(kind, 'AGREEMENT'), eq(permit, 'public'), whereCurrent(ctx)))
     .orderBy(asc(position))
   return rows.map((row) => ({ ...row, name: textIn(row.name, ctx.language) }))
 }

@@ -61,7 +61,7 @@ export async function waitingCode(ctx: Context, { id }: Pick<User, 'id'>, order:
   const [waiting] = await ctx.tx
     .select({ email: signingCodes.email, expires_at: signingCodes.expires_at })
     .from(signingCodes)
-    .where(isOpen(ctx, id, order))
+    .where(whereOpen(ctx, id, order))
   return {
     code_to: waiting ? masked(waiting.email) : '',
     code_until: waiting?.expires_at.toISOString() ?? '',
@@ -73,7 +73,7 @@ function masked(email: string): string {
   return email.replace(/(?<=^.).*(?=@)/, '••••')
 }
 
-function isOpen({ realNow }: Pick<Context, 'realNow'>, userId: string, order: Pick<Investment, 'id'>) {
+function whereOpen({ realNow }: Pick<Context, 'realNow'>, userId: string, order: Pick<Investment, 'id'>) {
   return and(
     eq(signingCodes.user_id, userId),
     arrayContains(signingCodes.investment_ids, [order.id]),
@@ -96,7 +96,7 @@ export async function requireCode(
   const [open] = await ctx.tx
     .select()
     .from(signingCodes)
-    .where(isOpen(ctx, user.id, order))
+    .where(whereOpen(ctx, user.id, order))
     .for('update')
   if (open?.wrong_hash === hash) return throwAfterCommit('signing_code_wrong')
   const tries = `signing ${user.id}`

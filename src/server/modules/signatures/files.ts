@@ -10,7 +10,7 @@ import { agreementSignatures, contractSignatures } from './tables.ts'
  * Selects whether a file is a signed copy of an order's contract or of a document signed with it, including contracts
  * older than signature evidence.
  */
-export function isContractOf(order: SQLWrapper, file: SQLWrapper): SQL {
+export function whereContractOf(order: SQLWrapper, file: SQLWrapper): SQL {
   return sql`exists (
     select from ${investmentContracts} where ${investmentContracts.investment_id} = ${order} and ${investmentContracts.file_id} = ${file}
     union all
@@ -47,7 +47,7 @@ export async function isForSigner(
     )
     .where(
       and(
-        isSignedIn(id),
+        whereSignedIn(id),
         sql`(${investments.status} = 'SIGNED_PENDING' or ${bySomebody})`,
         sql`${issuances.organisation_id} in ${answeredBy(session.id)}`,
       ),
@@ -57,7 +57,7 @@ export async function isForSigner(
 }
 
 /** Selects whether the signature of a contract produced this file, or a file of a document signed with the contract. */
-function isSignedIn(file: string): SQL {
+function whereSignedIn(file: string): SQL {
   const { tenant_id, investment_id, party } = contractSignatures
   return sql`(${contractSignatures.file_id} = ${file} or exists (
     select from ${agreementSignatures} where ${agreementSignatures.tenant_id} = ${tenant_id}

@@ -15,9 +15,9 @@ export function fundingsNamed(
   references: readonly string[],
 ): Promise<Funding[]> {
   const { id, reference, gross, status, currency } = distributions
-  const isNamed = sql`${reference} = any(${sql.param([...references])}::text[])`
+  const whereReferenced = sql`${reference} = any(${sql.param([...references])}::text[])`
   return tx
     .select({ id, reference, gross })
     .from(distributions)
-    .where(and(isNamed, eq(status, 'APPROVED'), eq(currency, 'EUR')))
+    .where(and(whereReferenced, eq(status, 'APPROVED'), eq(currency, 'EUR')))
 }

@@ -74,8 +74,8 @@ async function storeStatement(ctx: Context, account: AccountStatement): Promise<
   await ctx.tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`statements ${ctx.tenant.id}`}, 0))`,
   )
-  const isAgain = and(eq(bankStatements.from_day, from), eq(bankStatements.opening, opening))
-  const again = (await ctx.tx.$count(bankStatements, isAgain)) > 0
+  const whereSamePeriod = and(eq(bankStatements.from_day, from), eq(bankStatements.opening, opening))
+  const again = (await ctx.tx.$count(bankStatements, whereSamePeriod)) > 0
   const fresh = freshOf(account, await linesOf(ctx, movements), again)
   await ctx.tx.insert(bankStatements).values({ ...statement, ...by, known: movements.length - fresh.length })
   if (fresh.length === 0) return { id: statement.id, known: movements.length }

@@ -15,11 +15,15 @@ export async function isSymbolTaken(
 ): Promise<boolean> {
   const name = `symbol/${ctx.tenant.id}/${symbol}`
   await ctx.tx.execute(sql`select pg_advisory_xact_lock(hashtext(${name}))`)
-  const isAnother = and(
+  const whereOtherIssuance = and(
     eq(issuances.token_symbol, symbol),
     own ? ne(issuances.id, own) : undefined,
     reservesNames(ctx),
   )
-  const isClass = eq(tokenClasses.symbol, symbol)
-  return (await ctx.tx.$count(issuances, isAnother)) + (await ctx.tx.$count(tokenClasses, isClass)) > 0
+  const whereSymbolOfClass = eq(tokenClasses.symbol, symbol)
+  return (
+    (await ctx.tx.$count(issuances, whereOtherIssuance)) +
+      (await ctx.tx.$count(tokenClasses, whereSymbolOfClass)) >
+    0
+  )
 }

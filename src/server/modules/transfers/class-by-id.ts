@@ -6,7 +6,7 @@ import { tokenClasses } from '../tokens/tables.ts'
 
 /** Returns the token class with an id; the default class has its issuance's id. Throws `not_found`. */
 export async function classById({ tx }: Pick<Context, 'tx'>, unit: string) {
-  const isClass = and(
+  const whereClass = and(
     eq(tokenClasses.tenant_id, issuances.tenant_id),
     eq(tokenClasses.issuance_id, issuances.id),
     eq(tokenClasses.id, unit),
@@ -14,7 +14,7 @@ export async function classById({ tx }: Pick<Context, 'tx'>, unit: string) {
   const [found] = await tx
     .select({ issuance_id: issuances.id, class_id: tokenClasses.id, currency: issuances.currency })
     .from(issuances)
-    .leftJoin(tokenClasses, isClass)
+    .leftJoin(tokenClasses, whereClass)
     .where(sql`${issuances.id} = ${unit} or ${tokenClasses.id} is not null`)
   return found ?? throwError('not_found')
 }

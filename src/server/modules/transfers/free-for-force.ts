@@ -26,15 +26,16 @@ interface Wanted {
  */
 export async function freeForForce(ctx: Context, { owner, missing, ...of }: Wanted): Promise<void> {
   if (missing <= 0n) return
-  const isOfClass = (column: AnyPgColumn) => (of.class_id === null ? isNull(column) : eq(column, of.class_id))
+  const whereOfClass = (column: AnyPgColumn) =>
+    of.class_id === null ? isNull(column) : eq(column, of.class_id)
   let left = missing
-  const isAd = and(
+  const whereAd = and(
     eq(ads.issuance_id, of.issuance_id),
-    isOfClass(ads.class_id),
+    whereOfClass(ads.class_id),
     eq(ads.seller_id, owner),
     inArray(ads.status, ['SENT', 'APPROVED', 'PUBLISHED']),
   )
-  for (const found of await selectAds(ctx, isAd).orderBy(desc(ads.sent_at), desc(ads.id))) {
+  for (const found of await selectAds(ctx, whereAd).orderBy(desc(ads.sent_at), desc(ads.id))) {
     if (left <= 0n) return
     await end(ctx, found.ad)
     const reason = ctx.text('transfers.forced_note', {}, languageOf(found.seller))
@@ -45,14 +46,14 @@ export async function freeForForce(ctx: Context, { owner, missing, ...of }: Want
     left -= found.ad.tokens
   }
   if (left <= 0n) return
-  const isSale = and(
+  const whereSale = and(
     eq(transfers.issuance_id, of.issuance_id),
-    isOfClass(transfers.class_id),
+    whereOfClass(transfers.class_id),
     eq(transfers.seller_id, owner),
     inArray(transfers.status, ['PROPOSED', 'CHECKED', 'PAID', 'DISPUTED']),
   )
   const newestFirst = [desc(transfers.proposed_at), desc(transfers.id)]
-  for (const found of await selectTransfers(ctx, isSale).orderBy(...newestFirst)) {
+  for (const found of await selectTransfers(ctx, whereSale).orderBy(...newestFirst)) {
     if (left <= 0n) return
     const changes = { due_at: null, changed_at: ctx.now }
     const ended = await transition(ctx, 'transfer', found, 'override', { changes })

@@ -33,7 +33,7 @@ export async function freeLots(
   const party = partyOfLot(posting.tenant_id, posting.owner, posting.lot_id)
   const entity = sql`(select ${entityHistory.entity_id} from ${entityHistory}
     where ${entityHistory.tenant_id} = ${posting.tenant_id} and ${entityHistory.id} = ${party})`
-  const isOfOwner =
+  const whereOfOwner =
     entity_id === undefined ? sql`true` : sql`${entity} is not distinct from ${entity_id}::uuid`
   const { rows } = await tx.execute<{ id: string; price: string; tokens: string; reflecting: boolean }>(sql`
     select ${posting.lot_id} as id, max(${posting.lot_price}) as price, sum(${posting.amount}) as tokens,
@@ -41,7 +41,7 @@ export async function freeLots(
         and ${investments.id} = ${posting.lot_id} and ${investments.reflection_ends_at} > ${now}) as reflecting
     from ${posting} join ${journalEntries} on ${journalEntries.tenant_id} = ${posting.tenant_id}
       and ${journalEntries.id} = ${posting.entry_id}
-    where ${posting.owner} = ${owner} and ${posting.unit} = ${unit} and ${posting.account} = 'holder' and ${isOfOwner}
+    where ${posting.owner} = ${owner} and ${posting.unit} = ${unit} and ${posting.account} = 'holder' and ${whereOfOwner}
     group by ${posting.tenant_id}, ${posting.lot_id}
     having sum(${posting.amount}) > 0
     order by min(${journalEntries.at}), ${posting.lot_id}`)

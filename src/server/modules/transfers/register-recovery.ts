@@ -17,21 +17,21 @@ interface Recovery {
 /** Admits the wallet found instead of the lost one, which is rejected, as in the recovery of ERC-3643. */
 export async function registerRecovery(ctx: Context, recovery: Recovery): Promise<void> {
   const { issuance_id, user_id, from, to, reason } = recovery
-  const isAdmission = and(
+  const whereAdmission = and(
     eq(admissions.issuance_id, issuance_id),
     eq(admissions.user_id, user_id),
     ne(admissions.status, 'REMOVED'),
   )
   // Maps the platform's wallet to the empty address, by which it is admitted.
   const address = to.startsWith('0x') ? to : ''
-  await ctx.tx.update(admissions).set({ address, changed_at: ctx.now }).where(isAdmission)
-  const isLost = and(
+  await ctx.tx.update(admissions).set({ address, changed_at: ctx.now }).where(whereAdmission)
+  const whereLost = and(
     eq(wallets.user_id, user_id),
     eq(wallets.address, from),
     eq(wallets.kind, 'EXTERNAL'),
     eq(wallets.status, 'VERIFIED'),
   )
-  for (const found of await selectDetails(ctx, isLost)) {
+  for (const found of await selectDetails(ctx, whereLost)) {
     const changes = { reason, changed_at: ctx.now }
     await notifyRejected(ctx, await transition(ctx, 'wallet', found, 'reject', { changes, note: reason }))
   }

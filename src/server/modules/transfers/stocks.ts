@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { TransferStock } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { journalPostings } from '../../kernel/journal/tables.ts'
-import { isFrozen } from '../holders/is-frozen.ts'
+import { whereFrozen } from '../holders/is-frozen.ts'
 import { issuances } from '../issuances/tables.ts'
 import { textIn } from '../issuances/wording.ts'
 import { tokenClasses } from '../tokens/tables.ts'
@@ -56,7 +56,7 @@ function classesOf({ tx }: Context, owner: string) {
       },
       symbol: sql<string>`coalesce(${tokenClasses.symbol}, ${issuances.token_symbol})`,
       name: sql<string>`coalesce(${tokenClasses.name}, '')`,
-      frozen: isFrozen({ tenant_id: issuances.tenant_id, issuance_id: issuances.id, user_id: owner }),
+      frozen: whereFrozen({ tenant_id: issuances.tenant_id, issuance_id: issuances.id, user_id: owner }),
     })
     .from(journalPostings)
     .leftJoin(

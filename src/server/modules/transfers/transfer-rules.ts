@@ -4,7 +4,7 @@ import { allSettledInOrder } from '../../database/all-settled-in-order.ts'
 import type { Context } from '../../kernel/context.ts'
 import { ApiError, throwError } from '../../kernel/errors.ts'
 import { users } from '../auth/tables.ts'
-import { isFrozen } from '../holders/is-frozen.ts'
+import { whereFrozen } from '../holders/is-frozen.ts'
 import { holders } from '../holders/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 import { whyNotHold } from '../whitelist/may-hold.ts'
@@ -110,27 +110,27 @@ function senderOf({ tx }: Pick<Context, 'tx'>, issuanceId: string, sender: strin
   return tx
     .select({
       outcome: issuances.outcome,
-      frozen: isFrozen({ tenant_id: issuances.tenant_id, issuance_id: issuances.id, user_id: sender }),
+      frozen: whereFrozen({ tenant_id: issuances.tenant_id, issuance_id: issuances.id, user_id: sender }),
     })
     .from(issuances)
     .where(eq(issuances.id, issuanceId))
 }
 
 function receiverOf({ tx }: Pick<Context, 'tx'>, { issuance_id, to }: TransferRequest) {
-  const isAdmitted = and(
+  const whereAdmitted = and(
     eq(admissions.tenant_id, issuances.tenant_id),
     eq(admissions.issuance_id, issuances.id),
     eq(admissions.user_id, to.id),
   )
-  const isReceiver = and(eq(users.tenant_id, issuances.tenant_id), eq(users.id, to.id))
+  const whereReceiver = and(eq(users.tenant_id, issuances.tenant_id), eq(users.id, to.id))
   // Maps the platform's wallet to the empty address, by which it is admitted.
   const address = to.address.startsWith('0x') ? to.address : ''
   return tx
     .select({
       hold: whyNotHold(to.id),
-      left: sql<boolean>`exists (select from ${users} where ${isReceiver} and ${users.closed_at} is not null)`,
+      left: sql<boolean>`exists (select from ${users} where ${whereReceiver} and ${users.closed_at} is not null)`,
       other_wallet: sql<boolean>`${issuances.by_whitelist} and exists (
-        select from ${admissions} where ${isAdmitted} and ${admissions.address} <> ${address})`,
+        select from ${admissions} where ${whereAdmitted} and ${admissions.address} <> ${address})`,
     })
     .from(issuances)
     .where(eq(issuances.id, issuance_id))

@@ -53,11 +53,11 @@ async function admit(ctx: Context, { found, person, address }: PlannedLine): Pro
 async function changeWallet(ctx: Context, { found, address }: PlannedLine): Promise<void> {
   if (!found) return
   const { id, address: before } = found.admission
-  const isSame = and(eq(admissions.id, id), eq(admissions.address, before))
+  const whereUnchanged = and(eq(admissions.id, id), eq(admissions.address, before))
   const [changed] = await ctx.tx
     .update(admissions)
     .set({ address, changed_at: ctx.now })
-    .where(isSame)
+    .where(whereUnchanged)
     .returning({ id: admissions.id })
   if (!changed) throwError('wrong_state')
 }

@@ -47,8 +47,8 @@ export type FoundImport = Awaited<ReturnType<typeof selectImports>>[number]
 
 /** Lists the five newest imports of an issuance; issuers see only their own. */
 export async function newestImports(ctx: Context, issuanceId: string): Promise<WhitelistImport[]> {
-  const isOwn = isManager(ctx) ? undefined : eq(admissionImports.by_id, requireUser(ctx).id)
-  const found = await selectImports(ctx, and(eq(admissionImports.issuance_id, issuanceId), isOwn))
+  const whereOwn = isManager(ctx) ? undefined : eq(admissionImports.by_id, requireUser(ctx).id)
+  const found = await selectImports(ctx, and(eq(admissionImports.issuance_id, issuanceId), whereOwn))
     .orderBy(desc(admissionImports.at), desc(admissionImports.id))
     .limit(5)
   return found.map(importOf)

@@ -3,7 +3,7 @@ import type { WhitelistHold } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { throwError } from '../../kernel/errors.ts'
 import { users } from '../auth/tables.ts'
-import { isFrozen } from '../holders/is-frozen.ts'
+import { whereFrozen } from '../holders/is-frozen.ts'
 import { issuances } from '../issuances/tables.ts'
 import { wallets } from '../wallets/tables.ts'
 import { admissions } from './tables.ts'
@@ -13,10 +13,10 @@ import { admissions } from './tables.ts'
  * verified wallet (as in ERC-3643).
  */
 export function whyNotHold(userId: string | SQLWrapper): SQL<WhitelistHold> {
-  const isPerson = and(eq(users.tenant_id, issuances.tenant_id), sql`${users.id} = ${userId}`)
-  const rejected = and(isPerson, eq(users.validation, 'rejected'))
+  const whereSamePerson = and(eq(users.tenant_id, issuances.tenant_id), sql`${users.id} = ${userId}`)
+  const rejected = and(whereSamePerson, eq(users.validation, 'rejected'))
   const here = and(eq(admissions.tenant_id, issuances.tenant_id), eq(admissions.issuance_id, issuances.id))
-  const address = sql`(select ${users.email} from ${users} where ${isPerson})`
+  const address = sql`(select ${users.email} from ${users} where ${whereSamePerson})`
   // The account's row takes precedence if the list also contains the person's e-mail address.
   const listed = sql`select ${admissions.status} as status, ${admissions.address} as address, ${admissions.user_id} as user_id
     from ${admissions} where ${and(here, or(sql`${admissions.user_id} = ${userId}`, sql`${admissions.email} = ${address}`))}
@@ -29,7 +29,7 @@ export function whyNotHold(userId: string | SQLWrapper): SQL<WhitelistHold> {
   )
   return sql<WhitelistHold>`case
     when exists (select from ${users} where ${rejected}) then 'REJECTED'
-    when ${isFrozen({ tenant_id: issuances.tenant_id, issuance_id: issuances.id, user_id: userId })} then 'FROZEN'
+    when ${whereFrozen({ tenant_id: issuances.tenant_id, issuance_id: issuances.id, user_id: userId })} then 'FROZEN'
     when not ${issuances.by_whitelist} then ''
     else coalesce((select case when listed.status <> 'ADMITTED' then listed.status
         when listed.address = '' or exists (select from ${wallets} where ${verified}) then '' else 'WALLET' end

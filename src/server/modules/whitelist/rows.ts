@@ -15,7 +15,7 @@ import { wallets } from '../wallets/tables.ts'
 import { admissions } from './tables.ts'
 
 /** Joins a person's account: the admitted one, or the account with the proposed address. */
-const isOfAdmission = and(
+const whereOfAdmission = and(
   eq(users.tenant_id, admissions.tenant_id),
   sql`${users.id} = coalesce(${admissions.user_id}, (
     select known.id from ${users} as known
@@ -23,7 +23,7 @@ const isOfAdmission = and(
 )
 
 /** Joins the wallet record of the admitted address. */
-const isTheirWallet = and(
+const whereTheirWallet = and(
   eq(wallets.tenant_id, admissions.tenant_id),
   eq(wallets.user_id, users.id),
   eq(wallets.address, admissions.address),
@@ -47,8 +47,8 @@ export function selectAdmissions({ tx }: Pick<Context, 'tx'>, where: SQL | undef
       issuances,
       and(eq(issuances.tenant_id, admissions.tenant_id), eq(issuances.id, admissions.issuance_id)),
     )
-    .leftJoin(users, isOfAdmission)
-    .leftJoin(wallets, isTheirWallet)
+    .leftJoin(users, whereOfAdmission)
+    .leftJoin(wallets, whereTheirWallet)
     .leftJoinLateral(profile, sql`true`)
     .where(where)
     .$dynamic()

@@ -17,8 +17,8 @@ export const announcementDelivery: Job<{ announcement: string }> = {
   retryInSeconds: 60,
   expireInSeconds: 120,
   run: async (ctx, { announcement: id }) => {
-    const isDue = and(eq(announcements.id, id), eq(announcements.status, 'SENDING'))
-    const [found] = await selectAnnouncements(ctx, isDue).for('no key update', { of: announcements })
+    const whereDue = and(eq(announcements.id, id), eq(announcements.status, 'SENDING'))
+    const [found] = await selectAnnouncements(ctx, whereDue).for('no key update', { of: announcements })
     if (!found) return
     const readers = await nextReaders(ctx, found)
     for (const { person, standing } of readers) await deliver(ctx, found, { to: person, standing })

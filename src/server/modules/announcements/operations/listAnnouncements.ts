@@ -19,8 +19,8 @@ const list: List<'newest'> = {
 
 export const listAnnouncements: Handler<'listAnnouncements'> = async (ctx, { params, subject }) => {
   const { page, size = 20, status } = params
-  const isShown = or(ne(announcements.status, 'DRAFT'), eq(announcements.author_id, requireUser(ctx).id))
-  const where = and(eq(announcements.issuance_id, subject.issuance.id), isShown)
+  const whereShown = or(ne(announcements.status, 'DRAFT'), eq(announcements.author_id, requireUser(ctx).id))
+  const where = and(eq(announcements.issuance_id, subject.issuance.id), whereShown)
   const query = { page, size, sort: 'newest', parts: status ?? statuses, where } as const
   const { ids, rows, total, pages } = await listPage(ctx.tx, list, query, (isListed) =>
     selectAnnouncements(ctx, isListed),

@@ -15,8 +15,8 @@ export const changePassword: Handler<'changePassword'> = async (ctx, { body }) =
   assertNotPersonal(body.password, user, ctx.tenant)
   const password_hash = await hashPassword(body.password)
   // Compares the old hash, so that the second of two concurrent changes fails.
-  const isThis = and(eq(users.id, user.id), eq(users.password_hash, user.password_hash))
-  const [changed] = await ctx.tx.update(users).set({ password_hash }).where(isThis).returning()
+  const whereSamePassword = and(eq(users.id, user.id), eq(users.password_hash, user.password_hash))
+  const [changed] = await ctx.tx.update(users).set({ password_hash }).where(whereSamePassword).returning()
   if (!changed) return throwWrongPassword()
   await closeOldPassword(ctx, changed, { event: `${newId()} changed`, keeps: ctx.sessionId })
   return null

@@ -43,8 +43,8 @@ async function countCorrection({ tx, realNow }: RequestContext, { id }: User): P
 /** Throws `already_registered` if the address has an account, and `registration_over` if ours was confirmed meanwhile. */
 async function setAddress({ tx }: RequestContext, { id }: User, email: string): Promise<void> {
   try {
-    const isWaiting = and(eq(users.id, id), isNull(users.email_verified_at))
-    const changed = await tx.update(users).set({ email }).where(isWaiting).returning({ id: users.id })
+    const whereWaiting = and(eq(users.id, id), isNull(users.email_verified_at))
+    const changed = await tx.update(users).set({ email }).where(whereWaiting).returning({ id: users.id })
     if (changed.length === 0) throwError('registration_over')
   } catch (error) {
     if (!isUniqueViolation(error)) throw error

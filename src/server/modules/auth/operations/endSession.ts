@@ -6,11 +6,11 @@ import { sessions } from '../tables.ts'
 
 /** Ends one of the person's sessions. Throws `not_found` for other persons' sessions and ended ones. */
 export const endSession: Handler<'endSession'> = async (ctx, { params }) => {
-  const isOwnSession = and(eq(sessions.id, params.id), eq(sessions.user_id, requireUser(ctx).id))
+  const whereOwnSession = and(eq(sessions.id, params.id), eq(sessions.user_id, requireUser(ctx).id))
   const ended = await ctx.tx
     .update(sessions)
     .set({ ended_at: ctx.realNow })
-    .where(and(isOwnSession, isNull(sessions.ended_at), isNull(sessions.impersonation_id)))
+    .where(and(whereOwnSession, isNull(sessions.ended_at), isNull(sessions.impersonation_id)))
     .returning({ id: sessions.id })
   return ended.length > 0 ? null : throwError('not_found')
 }

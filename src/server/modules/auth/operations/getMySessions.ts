@@ -9,7 +9,7 @@ const MOST = 50
 
 /** Lists the person's sessions, without those of impersonating managers, which end with the manager's own. */
 export const getMySessions: Handler<'getMySessions'> = async (ctx) => {
-  const isOpen = and(
+  const whereOpen = and(
     eq(sessions.user_id, requireUser(ctx).id),
     isNull(sessions.ended_at),
     isNull(sessions.impersonation_id),
@@ -19,7 +19,7 @@ export const getMySessions: Handler<'getMySessions'> = async (ctx) => {
   const rows = await ctx.tx
     .select({ id: sessions.id, agent: sessions.agent, opened: sessions.created_at, here })
     .from(sessions)
-    .where(isOpen)
+    .where(whereOpen)
     .orderBy(desc(here), desc(sessions.created_at))
     .limit(MOST)
   return {

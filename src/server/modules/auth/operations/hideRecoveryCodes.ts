@@ -5,7 +5,7 @@ import { secondFactors } from '../tables.ts'
 
 /** Deletes the salt of the recovery codes, so that only hashes remain. */
 export const hideRecoveryCodes: Handler<'hideRecoveryCodes'> = async (ctx) => {
-  const isOwnFactor = eq(secondFactors.user_id, requireUser(ctx).id)
-  await ctx.tx.update(secondFactors).set({ codes_salt: null }).where(isOwnFactor)
+  const whereOwnFactor = eq(secondFactors.user_id, requireUser(ctx).id)
+  await ctx.tx.update(secondFactors).set({ codes_salt: null }).where(whereOwnFactor)
   return null
 }

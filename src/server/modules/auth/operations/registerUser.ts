@@ -72,8 +72,8 @@ export function answersIn({ tenant }: Pick<RequestContext, 'tenant'>, body: Regi
  */
 async function referrerOf({ tx, tenant }: RequestContext, code: string | undefined): Promise<string | null> {
   if (!code || !tenant.customization.extras.referral) return null
-  const hasReferralCode = and(eq(users.referral_code, code.trim()), isNull(users.closed_at))
-  const [referrer] = await tx.select({ id: users.id }).from(users).where(hasReferralCode)
+  const whereReferralCode = and(eq(users.referral_code, code.trim()), isNull(users.closed_at))
+  const [referrer] = await tx.select({ id: users.id }).from(users).where(whereReferralCode)
   if (referrer) return referrer.id
   return throwFieldErrors([{ field: 'referral_code', key: 'validator.error_referral_code', params: {} }])
 }

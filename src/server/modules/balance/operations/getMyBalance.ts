@@ -11,7 +11,7 @@ import { balanceOf } from '../balance.ts'
 export const getMyBalance: Handler<'getMyBalance'> = async (ctx) => {
   const { id } = requireUser(ctx)
   const currency = ctx.tenant.customization.currency.code
-  const isOnItsWay = and(
+  const whereInTransit = and(
     eq(payouts.investor_id, id),
     eq(payouts.reason, 'WITHDRAWAL'),
     inArray(payouts.status, ['OWED', 'FAILED', 'SENT']),
@@ -22,7 +22,7 @@ export const getMyBalance: Handler<'getMyBalance'> = async (ctx) => {
     ctx.tx
       .select({ amount: sql<string>`coalesce(sum(${payouts.amount}), 0)::text` })
       .from(payouts)
-      .where(isOnItsWay),
+      .where(whereInTransit),
   ])
   return {
     ...{ amount: Number(amount), currency, leaving: Number(leaving?.amount ?? 0) },

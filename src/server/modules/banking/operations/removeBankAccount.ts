@@ -13,6 +13,6 @@ export const removeBankAccount: Handler<'removeBankAccount'> = async (ctx, { sub
 
 /** Tells whether a buyer sees the seller's payout account, to pay to it. */
 async function isPaidHere({ tx }: Pick<Context, 'tx'>, sellerId: string): Promise<boolean> {
-  const isWaiting = and(eq(transfers.seller_id, sellerId), inArray(transfers.status, ['CHECKED', 'PAID']))
-  return (await tx.$count(transfers, isWaiting)) > 0
+  const whereWaiting = and(eq(transfers.seller_id, sellerId), inArray(transfers.status, ['CHECKED', 'PAID']))
+  return (await tx.$count(transfers, whereWaiting)) > 0
 }

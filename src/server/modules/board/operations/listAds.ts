@@ -6,8 +6,8 @@ import { requireUser } from '../../../kernel/actor.ts'
 import type { Context, Handler } from '../../../kernel/context.ts'
 import { inIdOrder } from '../../../kernel/lists/in-id-order.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
-import { isAmountWithin, isTimeWithin } from '../../../kernel/lists/range.ts'
-import { isFrozen } from '../../holders/is-frozen.ts'
+import { whereAmountWithin, whereTimeWithin } from '../../../kernel/lists/range.ts'
+import { whereFrozen } from '../../holders/is-frozen.ts'
 import { issuanceIdBySlug } from '../../issuances/id-by-slug.ts'
 import { issuances } from '../../issuances/tables.ts'
 import { list } from '../list.ts'
@@ -16,9 +16,9 @@ import { ads } from '../tables.ts'
 
 export const listAds: Handler<'listAds'> = async (ctx, { params }) => {
   const { page, size = 20, sort = '-created', tab = 'all', status, type, issuance } = params
-  const isMine = eq(ads.seller_id, requireUser(ctx).id)
+  const whereMine = eq(ads.seller_id, requireUser(ctx).id)
   const parts = tab === 'mine' ? enumerations.$defs.ad_status.enum : ['PUBLISHED']
-  const isOfType = and(
+  const whereOfType = and(
     eq(issuances.tenant_id, ads.tenant_id),
     eq(issuances.id, ads.issuance_id),
     type && inArray(issuances.type, type),
@@ -27,17 +27,17 @@ export const listAds: Handler<'listAds'> = async (ctx, { params }) => {
     ...{ page, size, sort },
     parts: status ? parts.filter((part) => status.some((each) => each === part)) : parts,
     where: and(
-      tab === 'mine' ? isMine : isSold,
-      type && sql`exists (select from ${issuances} where ${isOfType})`,
+      tab === 'mine' ? whereMine : whereTradable,
+      type && sql`exists (select from ${issuances} where ${whereOfType})`,
       issuance ? eq(ads.issuance_id, issuanceIdBySlug(issuance)) : undefined,
-      isTimeWithin(ads.publish_at, params.created),
-      isAmountWithin(ads.total, params.amount),
+      whereTimeWithin(ads.publish_at, params.created),
+      whereAmountWithin(ads.total, params.amount),
     ),
   }
   const [{ ids, rows, total, pages }, all, mine] = await allSettledInOrder([
     listPage(ctx.tx, list, query, (isListed) => selectAds(ctx, isListed)),
-    howMany(ctx, and(eq(ads.status, 'PUBLISHED'), isSold)),
-    howMany(ctx, isMine),
+    howMany(ctx, and(eq(ads.status, 'PUBLISHED'), whereTradable)),
+    howMany(ctx, whereMine),
   ])
   return {
     items: inIdOrder(ids, rows, ({ ad }) => ad.id).map((found) => adRow(ctx, found)),
@@ -48,8 +48,8 @@ export const listAds: Handler<'listAds'> = async (ctx, { params }) => {
 }
 
 /** Selects ads whose seller is not frozen. */
-const isSold = not(
-  isFrozen({ tenant_id: ads.tenant_id, issuance_id: ads.issuance_id, user_id: ads.seller_id }),
+const whereTradable = not(
+  whereFrozen({ tenant_id: ads.tenant_id, issuance_id: ads.issuance_id, user_id: ads.seller_id }),
 )
 
 /** Counts rows, up to the limit of lists. */

@@ -3,11 +3,11 @@ import enumerations from '../../../../../schemas/domain/enumerations.json' with 
 import type { Handler } from '../../../kernel/context.ts'
 import { inIdOrder } from '../../../kernel/lists/in-id-order.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
-import { isTimeWithin } from '../../../kernel/lists/range.ts'
+import { whereTimeWithin } from '../../../kernel/lists/range.ts'
 import { fullName } from '../../person.ts'
 import { list } from '../list.ts'
 import { adRow, type FoundAd, selectAds } from '../rows.ts'
-import { ads, adThreads, isReported } from '../tables.ts'
+import { ads, adThreads, whereReported } from '../tables.ts'
 import { whyNotSell } from '../why-not-sell.ts'
 
 export const listManagedAds: Handler<'listManagedAds'> = async (ctx, { params }) => {
@@ -15,7 +15,7 @@ export const listManagedAds: Handler<'listManagedAds'> = async (ctx, { params })
   const query = {
     ...{ page, size, sort },
     parts: status ?? enumerations.$defs.ad_status.enum,
-    where: isTimeWithin(ads.sent_at, params.created),
+    where: whereTimeWithin(ads.sent_at, params.created),
   }
   const { ids, rows, total, pages } = await listPage(ctx.tx, list, query, (isListed) =>
     selectAds(ctx, isListed),
@@ -23,7 +23,7 @@ export const listManagedAds: Handler<'listManagedAds'> = async (ctx, { params })
   const reports = await ctx.tx
     .select({ ad_id: adThreads.ad_id, reported: count() })
     .from(adThreads)
-    .where(and(inArray(adThreads.ad_id, ids), isReported))
+    .where(and(inArray(adThreads.ad_id, ids), whereReported))
     .groupBy(adThreads.ad_id)
   const reported = new Map(reports.map((each) => [each.ad_id, each.reported]))
   const items = []

@@ -4,14 +4,14 @@ import { throwError } from '../../../kernel/errors.ts'
 import { detailOf } from '../detail.ts'
 import { findAd } from '../find.ts'
 import { notifySettled } from '../notify.ts'
-import { adThreads, isReported } from '../tables.ts'
+import { adThreads, whereReported } from '../tables.ts'
 
 export const settleReport: Handler<'settleReport'> = async (ctx, { subject, body }) => {
   const { thread, ad, buyer } = subject
   const [settled] = await ctx.tx
     .update(adThreads)
     .set(body.reopen ? { reported_at: null } : { settled_at: ctx.now })
-    .where(and(eq(adThreads.id, thread.id), isReported))
+    .where(and(eq(adThreads.id, thread.id), whereReported))
     .returning()
   if (!settled) return throwError('wrong_state')
   const found = await findAd(ctx, ad.id)

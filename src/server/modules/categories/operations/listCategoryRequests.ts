@@ -4,7 +4,7 @@ import type { Handler } from '../../../kernel/context.ts'
 import { inIdOrder } from '../../../kernel/lists/in-id-order.ts'
 import type { List } from '../../../kernel/lists/list.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
-import { isTimeWithin } from '../../../kernel/lists/range.ts'
+import { whereTimeWithin } from '../../../kernel/lists/range.ts'
 import { sumOf } from '../../../kernel/lists/sum.ts'
 import { otherUserIds } from '../../other-user-ids.ts'
 import { rowOf, selectRequests } from '../rows.ts'
@@ -37,7 +37,7 @@ export const listCategoryRequests: Handler<'listCategoryRequests'> = async (ctx,
     sort,
     parts: status,
     shown: tab === 'all' ? status : status.filter((each) => each === waiting),
-    where: isTimeWithin(categoryRequests.requested_at, params.requested),
+    where: whereTimeWithin(categoryRequests.requested_at, params.requested),
     search: q.trim()
       ? { words: q, among: { entity: categoryRequests.entity_id, user: categoryRequests.user_id } }
       : undefined,

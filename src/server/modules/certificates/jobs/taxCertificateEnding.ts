@@ -24,11 +24,12 @@ export const taxCertificateEnding: Sweep = whenDue(
 /** Returns whether the holder has another certificate of this kind that is pending or valid for longer. */
 async function hasAnother({ tx }: Context, certificate: TaxCertificate): Promise<boolean> {
   const { entity_id } = taxCertificates
-  const isOfHolder = certificate.entity_id === null ? isNull(entity_id) : eq(entity_id, certificate.entity_id)
+  const whereOfHolder =
+    certificate.entity_id === null ? isNull(entity_id) : eq(entity_id, certificate.entity_id)
   const lasts = and(eq(status, 'APPROVED'), gt(valid_until, certificate.valid_until ?? ''))
-  const isAnother = and(
-    ...[eq(user_id, certificate.user_id), isOfHolder, eq(kind, certificate.kind), ne(id, certificate.id)],
+  const whereOtherCertificate = and(
+    ...[eq(user_id, certificate.user_id), whereOfHolder, eq(kind, certificate.kind), ne(id, certificate.id)],
     or(eq(status, 'PENDING'), lasts),
   )
-  return (await tx.$count(taxCertificates, isAnother)) > 0
+  return (await tx.$count(taxCertificates, whereOtherCertificate)) > 0
 }

@@ -7,10 +7,10 @@ import { taxCertificates } from '../tables.ts'
 export const getMyTaxCertificates: Handler<'getMyTaxCertificates'> = async (ctx) => {
   const { user_id, entity_id, sent_at, id } = taxCertificates
   const { entity_id: party } = ctx.session
-  const isMine = and(
+  const whereMine = and(
     eq(user_id, requireUser(ctx).id),
     party === '' ? isNull(entity_id) : eq(entity_id, party),
   )
-  const found = await selectCertificates(ctx, isMine).orderBy(desc(sent_at), desc(id)).limit(50)
+  const found = await selectCertificates(ctx, whereMine).orderBy(desc(sent_at), desc(id)).limit(50)
   return { items: found.map((each) => certificateRow(ctx, each)) }
 }

@@ -41,14 +41,14 @@ function readable(source: string): unknown {
 
 async function forgetOld({ tx, realNow }: Context, manager_id: string): Promise<void> {
   const { id, ends_at } = customizationPreviews
-  const isOfManager = eq(customizationPreviews.manager_id, manager_id)
+  const whereOfManager = eq(customizationPreviews.manager_id, manager_id)
   const older = tx
     .select({ id })
     .from(customizationPreviews)
-    .where(isOfManager)
+    .where(whereOfManager)
     .orderBy(desc(ends_at), desc(id))
     .offset(cachedPreviews - 1)
   await tx
     .delete(customizationPreviews)
-    .where(and(isOfManager, or(lte(ends_at, realNow), inArray(id, older))))
+    .where(and(whereOfManager, or(lte(ends_at, realNow), inArray(id, older))))
 }

@@ -17,8 +17,8 @@ export const distributionPayment: Job<{ distribution: string }> = {
   retryInSeconds: 30,
   expireInSeconds: 60,
   run: async (ctx, { distribution: id }) => {
-    const isDue = and(eq(distributions.id, id), eq(distributions.status, 'PAYING'))
-    const [found] = await selectDistributions(ctx, isDue).for('no key update', { of: distributions })
+    const whereDue = and(eq(distributions.id, id), eq(distributions.status, 'PAYING'))
+    const [found] = await selectDistributions(ctx, whereDue).for('no key update', { of: distributions })
     if (!found) return
     const waiting = await nextLines(ctx, id)
     const { lines } = await payLines(
@@ -33,17 +33,17 @@ export const distributionPayment: Job<{ distribution: string }> = {
 }
 
 async function nextLines({ tx }: Context, distribution: string) {
-  const isWaiting = and(eq(earnings.distribution_id, distribution), eq(earnings.status, 'PENDING'))
+  const whereWaiting = and(eq(earnings.distribution_id, distribution), eq(earnings.status, 'PENDING'))
   const holders = await tx
     .selectDistinct({ investor_id: earnings.investor_id })
     .from(earnings)
-    .where(isWaiting)
+    .where(whereWaiting)
     .orderBy(asc(earnings.investor_id))
     .limit(batchSize)
   if (holders.length === 0) return []
-  const areTheirs = inArray(
+  const whereOfInvestors = inArray(
     earnings.investor_id,
     holders.map(({ investor_id }) => investor_id),
   )
-  return tx.select({ id: earnings.id }).from(earnings).where(and(isWaiting, areTheirs))
+  return tx.select({ id: earnings.id }).from(earnings).where(and(whereWaiting, whereOfInvestors))
 }

@@ -3,11 +3,11 @@ import type { Sweep } from '../../../jobs/job.ts'
 import { whenDue } from '../../../jobs/when-due.ts'
 import { notifyDefault } from '../notify.ts'
 import { selectDistributions } from '../rows.ts'
-import { isUnpaid } from '../statuses.ts'
+import { whereUnpaid } from '../statuses.ts'
 import { distributions } from '../tables.ts'
 
-const mayDefault = and(
-  isUnpaid,
+const whereDefaulting = and(
+  whereUnpaid,
   isNull(distributions.defaulted_at),
   eq(distributions.source, sql`'SCHEDULE'`),
 )
@@ -16,7 +16,7 @@ const mayDefault = and(
  * Declares late loan payments in default and notifies holders, issuer and managers, unless the tenant hides earnings.
  */
 export const paymentDefault: Sweep = whenDue(
-  { id: distributions.id, at: distributions.late_at, ...(mayDefault && { where: mayDefault }) },
+  { id: distributions.id, at: distributions.late_at, ...(whereDefaulting && { where: whereDefaulting }) },
   async (ctx, isDue) => {
     if (ctx.tenant.customization.hide.earnings) return
     const [found] = await selectDistributions(ctx, isDue).for('no key update', { of: distributions })

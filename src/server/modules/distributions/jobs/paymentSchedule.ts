@@ -9,12 +9,12 @@ import type { Sweep } from '../../../jobs/job.ts'
 import { whenDue } from '../../../jobs/when-due.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { paymentPlanOf } from '../../issuances/payment-plan.ts'
-import { isInPayment, issuances } from '../../issuances/tables.ts'
+import { issuances, whereInPayment } from '../../issuances/tables.ts'
 import { insertDraft } from '../draft.ts'
 import { notifyDue } from '../notify.ts'
 import { endOfDay } from '../record-date.ts'
 import { selectDistributions } from '../rows.ts'
-import { isScheduledPayment } from '../scheduled-payments.ts'
+import { whereScheduledPayment } from '../scheduled-payments.ts'
 import { distributions } from '../tables.ts'
 
 type LoanIssuance = typeof issuances.$inferSelect
@@ -25,12 +25,12 @@ type PlannedPayment = IssuancePaymentPlan['payments'][number]
  * hides earnings.
  */
 export const paymentSchedule: Sweep = whenDue(
-  { id: issuances.id, at: issuances.plan_at, where: isInPayment },
+  { id: issuances.id, at: issuances.plan_at, where: whereInPayment },
   async (ctx, isDue) => {
     if (ctx.tenant.customization.hide.earnings) return
     const issuance = await lentOf(ctx, isDue)
     if (!issuance) return
-    const made = await ctx.tx.$count(distributions, isScheduledPayment(issuance.id))
+    const made = await ctx.tx.$count(distributions, whereScheduledPayment(issuance.id))
     const payments = paymentPlanOf(issuance, issuance.raised)?.payments ?? []
     const [payment, next] = payments.slice(made)
     if (payment) await announce(ctx, issuance, payment, made + 1)

@@ -19,8 +19,8 @@ export const reversalNotice: Job<{ distribution: string; after: string }> = {
   retryInSeconds: 60,
   expireInSeconds: 120,
   run: async (ctx, { distribution, after }) => {
-    const isReversed = and(eq(distributions.id, distribution), eq(distributions.status, 'REVERSED'))
-    const [found] = await selectDistributions(ctx, isReversed)
+    const whereReversed = and(eq(distributions.id, distribution), eq(distributions.status, 'REVERSED'))
+    const [found] = await selectDistributions(ctx, whereReversed)
     if (!found) return
     const wasPaid = and(eq(earnings.distribution_id, distribution), isNotNull(earnings.distributed_at))
     const holders = await ctx.tx
@@ -30,14 +30,14 @@ export const reversalNotice: Job<{ distribution: string; after: string }> = {
       .orderBy(asc(earnings.investor_id))
       .limit(batchSize)
     for (const { id } of holders) await offsetDebt(ctx, id, found.distribution.currency)
-    const areTheirs = inArray(
+    const whereOfInvestors = inArray(
       earnings.investor_id,
       holders.map(({ id }) => id),
     )
     const lines = await ctx.tx
       .select()
       .from(earnings)
-      .where(and(wasPaid, areTheirs))
+      .where(and(wasPaid, whereOfInvestors))
       .orderBy(asc(earnings.id))
     await reopenUnspent(ctx, ordersOfLots(lines.map(({ lot_id }) => ({ id: lot_id }))))
     const history = await historyOf(ctx, 'distribution', distribution)

@@ -15,7 +15,7 @@ const count = (status: string) => sql<number>`(count(*) filter (where ${earnings
 export const getEarningsByInvestor: Handler<'getEarningsByInvestor'> = async (ctx, { params, subject }) => {
   const { page = 1, size = 20 } = params
   if (typeof page !== 'number') return throwError('page_unknown')
-  const isOfIt = eq(earnings.distribution_id, subject.distribution.id)
+  const whereOfDistribution = eq(earnings.distribution_id, subject.distribution.id)
   const { id, name, surname, email } = users
   const people = ctx.tx
     .select({
@@ -35,7 +35,7 @@ export const getEarningsByInvestor: Handler<'getEarningsByInvestor'> = async (ct
     })
     .from(earnings)
     .innerJoin(users, and(eq(users.tenant_id, earnings.tenant_id), eq(users.id, earnings.investor_id)))
-    .where(isOfIt)
+    .where(whereOfDistribution)
     .groupBy(id, name, surname, email)
     .orderBy(desc(sql`sum(${earnings.gross})`), asc(id))
     .limit(size)
@@ -43,7 +43,7 @@ export const getEarningsByInvestor: Handler<'getEarningsByInvestor'> = async (ct
   const totals = ctx.tx
     .select({ total: sql<number>`count(distinct ${earnings.investor_id})::int` })
     .from(earnings)
-    .where(isOfIt)
+    .where(whereOfDistribution)
   const [rows, [{ total } = { total: 0 }]] = await allSettledInOrder([people, totals])
   const isManager = ctx.session.roles.includes('ADMIN')
   return {

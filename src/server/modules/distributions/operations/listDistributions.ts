@@ -2,7 +2,7 @@ import { and, inArray } from 'drizzle-orm'
 import enumerations from '../../../../../schemas/domain/enumerations.json' with { type: 'json' }
 import type { Operations } from '../../../../generated/operations.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { isAmountWithin, isDateWithin } from '../../../kernel/lists/range.ts'
+import { whereAmountWithin, whereDateWithin } from '../../../kernel/lists/range.ts'
 import { issuanceIdsOfMember } from '../../issuances/issuance-ids.ts'
 import { listed } from '../list.ts'
 import { distributions } from '../tables.ts'
@@ -31,7 +31,7 @@ const usual = statuses.filter((status) => status !== 'CANCELED')
 function narrowed({ kind, due, gross }: Params) {
   return and(
     kind && inArray(distributions.kind, kind),
-    isDateWithin(distributions.due_on, due),
-    isAmountWithin(distributions.gross, gross),
+    whereDateWithin(distributions.due_on, due),
+    whereAmountWithin(distributions.gross, gross),
   )
 }

@@ -10,11 +10,11 @@ import { distributions, earnings } from '../tables.ts'
 
 export const payEarning: Handler<'payEarning'> = async (ctx, { subject }) => {
   const { id, distribution_id } = subject.earning
-  const isOpen = and(
+  const whereOpen = and(
     eq(distributions.id, distribution_id),
     inArray(distributions.status, ['PAYING', 'PAUSED']),
   )
-  const [found] = await selectDistributions(ctx, isOpen).for('no key update', { of: distributions })
+  const [found] = await selectDistributions(ctx, whereOpen).for('no key update', { of: distributions })
   if (!found) return throwError('earning_not_paid')
   const { lines, failed } = await payLines(ctx, distribution_id, [id])
   if (lines.length === 0 && failed === 0) return throwError('earning_not_paid')

@@ -6,9 +6,9 @@ import { earnings } from '../tables.ts'
 export const resumeDistribution: Handler<'resumeDistribution'> = async (ctx, { transition }) => {
   const updated = await transition(ctx, { changes: { changed_at: ctx.now } })
   const { id } = updated.distribution
-  const hasFailed = and(eq(earnings.distribution_id, id), eq(earnings.status, 'FAILED'))
+  const whereFailed = and(eq(earnings.distribution_id, id), eq(earnings.status, 'FAILED'))
   const again = { status: 'PENDING', failure: '', changed_at: ctx.now }
-  await ctx.tx.update(earnings).set(again).where(hasFailed)
+  await ctx.tx.update(earnings).set(again).where(whereFailed)
   await ctx.send('distributionPayment', { distribution: id })
   return distributionRow(ctx, updated)
 }

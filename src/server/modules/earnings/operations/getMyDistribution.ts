@@ -8,17 +8,17 @@ import { recordDay } from '../../distributions/record-date.ts'
 import { earnings } from '../../distributions/tables.ts'
 import { textIn } from '../../issuances/wording.ts'
 import { lotOf, selectLots } from '../lots.ts'
-import { isAnnounced, type partsOf, selectEarnings } from '../rows.ts'
+import { type partsOf, selectEarnings, whereAnnounced } from '../rows.ts'
 
 export const getMyDistribution: Handler<'getMyDistribution'> = async (ctx, { params }) => {
-  const isMine = and(
+  const whereMine = and(
     eq(earnings.distribution_id, params.id),
     eq(earnings.investor_id, requireUser(ctx).id),
-    isAnnounced,
+    whereAnnounced,
   )
   const [[found], lots] = await allSettledInOrder([
-    selectEarnings(ctx, isMine).limit(1),
-    selectLots(ctx, isMine).orderBy(asc(earnings.id)),
+    selectEarnings(ctx, whereMine).limit(1),
+    selectLots(ctx, whereMine).orderBy(asc(earnings.id)),
   ])
   if (!found) return throwError('not_found')
   const { distribution, issuance } = found

@@ -3,16 +3,16 @@ import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import { distributions, earnings } from '../../distributions/tables.ts'
-import { earningRow, isAnnounced, selectEarnings } from '../rows.ts'
+import { earningRow, selectEarnings, whereAnnounced } from '../rows.ts'
 
 export const getMyProfitHistory: Handler<'getMyProfitHistory'> = async (ctx, { params }) => {
   const ofProject = sql`(select ${distributions.issuance_id} from ${distributions} where ${distributions.id} = ${params.id})`
-  const isMine = and(
+  const whereMine = and(
     eq(earnings.investor_id, requireUser(ctx).id),
     eq(earnings.issuance_id, ofProject),
-    isAnnounced,
+    whereAnnounced,
   )
-  const found = await selectEarnings(ctx, isMine).orderBy(desc(distributions.due_on), desc(earnings.id))
+  const found = await selectEarnings(ctx, whereMine).orderBy(desc(distributions.due_on), desc(earnings.id))
   if (!found.some(({ distribution }) => distribution.id === params.id)) return throwError('not_found')
   return { items: found.map((each) => earningRow(ctx, each)), total: found.length }
 }

@@ -6,10 +6,10 @@ import type { Handler } from '../../../kernel/context.ts'
 import { inIdOrder } from '../../../kernel/lists/in-id-order.ts'
 import type { List } from '../../../kernel/lists/list.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
-import { isTimeWithin } from '../../../kernel/lists/range.ts'
+import { whereTimeWithin } from '../../../kernel/lists/range.ts'
 import { earnings } from '../../distributions/tables.ts'
 import { issuanceIdBySlug } from '../../issuances/id-by-slug.ts'
-import { earningRow, isAnnounced, selectEarnings } from '../rows.ts'
+import { earningRow, selectEarnings, whereAnnounced } from '../rows.ts'
 
 type Params = Operations['listMyEarnings']['params']
 
@@ -37,8 +37,8 @@ export const listMyEarnings: Handler<'listMyEarnings'> = async (ctx, { params })
     parts: status ?? enumerations.$defs.earning_status.enum,
     where: and(
       eq(earnings.investor_id, requireUser(ctx).id),
-      isAnnounced,
-      isTimeWithin(earnings.created_at, params.created),
+      whereAnnounced,
+      whereTimeWithin(earnings.created_at, params.created),
       issuance ? eq(earnings.issuance_id, issuanceIdBySlug(issuance)) : undefined,
     ),
   }

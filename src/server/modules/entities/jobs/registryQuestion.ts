@@ -28,8 +28,8 @@ async function question(services: Services, tenant: string, id: string): Promise
 
 /** Claims a due check and schedules the next query; undefined if it is not due. */
 async function take(ctx: Context, id: string): Promise<EntityCheck | undefined> {
-  const isDue = and(eq(entityChecks.id, id), lte(entityChecks.ask_at, ctx.realNow))
-  const [due] = await ctx.tx.select().from(entityChecks).where(isDue).for('update')
+  const whereDue = and(eq(entityChecks.id, id), lte(entityChecks.ask_at, ctx.realNow))
+  const [due] = await ctx.tx.select().from(entityChecks).where(whereDue).for('update')
   if (!due) return undefined
   const attempts = due.asked + 1
   await ctx.tx

@@ -10,12 +10,12 @@ import { entities } from '../tables.ts'
 const maxRows = 50
 
 export const getMyEntities: Handler<'getMyEntities'> = async (ctx) => {
-  const isOfUser = eq(entities.user_id, requireUser(ctx).id)
+  const whereOfUser = eq(entities.user_id, requireUser(ctx).id)
   const [found, sent] = await allSettledInOrder([
-    selectEntities(ctx, and(isOfUser, ne(entities.status, 'REMOVED')))
+    selectEntities(ctx, and(whereOfUser, ne(entities.status, 'REMOVED')))
       .orderBy(desc(entities.added_at), desc(entities.id))
       .limit(maxRows),
-    documentsOf(ctx, isOfUser),
+    documentsOf(ctx, whereOfUser),
   ])
   return { items: found.map((each) => detailOf(ctx, each, sent)) }
 }

@@ -28,13 +28,13 @@ export const saveEntity: Handler<'saveEntity'> = async (ctx, { body, subject }) 
 
 /** Returns whether another entity of the same person has the tax number. */
 async function isKnown({ tx }: Context, { id, user_id }: Entity, tax_id: string): Promise<boolean> {
-  const isAnother = and(
+  const whereOtherEntity = and(
     eq(entities.user_id, user_id),
     eq(entities.tax_id, tax_id),
     ne(entities.id, id),
     ne(entities.status, 'REMOVED'),
   )
-  return (await tx.$count(entities, isAnother)) > 0
+  return (await tx.$count(entities, whereOtherEntity)) > 0
 }
 
 /** Returns whether the entity has a pending or valid category, which does not transfer to another tax number. */

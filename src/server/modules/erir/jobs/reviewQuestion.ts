@@ -44,8 +44,8 @@ export async function queryStatus(services: Services, tenant: string, id: string
 
 /** Claims a due review and schedules the next query; undefined if it is not due. */
 async function take(ctx: Context, id: string) {
-  const isDue = and(eq(regulatoryReviews.id, id), lte(regulatoryReviews.ask_at, ctx.realNow))
-  const [due] = await ctx.tx.select().from(regulatoryReviews).where(isDue).for('update')
+  const whereDue = and(eq(regulatoryReviews.id, id), lte(regulatoryReviews.ask_at, ctx.realNow))
+  const [due] = await ctx.tx.select().from(regulatoryReviews).where(whereDue).for('update')
   if (!due) return undefined
   const attempts = due.asked + 1
   await ctx.tx

@@ -4,7 +4,7 @@ import { inTenant } from '../../../kernel/in-tenant.ts'
 import { transition } from '../../../kernel/lifecycle/transition.ts'
 import { listExports } from '../tables.ts'
 
-const isOver = inArray(listExports.status, ['READY', 'FAILED'])
+const whereFinished = inArray(listExports.status, ['READY', 'FAILED'])
 
 /** Deletes an expired file and its parameters. */
 export const exportExpiry: Sweep = {
@@ -12,11 +12,11 @@ export const exportExpiry: Sweep = {
   retries: 3,
   retryInSeconds: 60,
   expireInSeconds: 60,
-  due: { id: listExports.id, at: listExports.expires_at, clock: 'domain', where: isOver },
+  due: { id: listExports.id, at: listExports.expires_at, clock: 'domain', where: whereFinished },
   async outside(services, tenant, { row: id }) {
     const file = await inTenant(services, tenant, 'exportExpiry', async (ctx) => {
-      const isDue = and(eq(listExports.id, id), isOver, lte(listExports.expires_at, ctx.now))
-      const [row] = await ctx.tx.select().from(listExports).where(isDue).for('no key update')
+      const whereDue = and(eq(listExports.id, id), whereFinished, lte(listExports.expires_at, ctx.now))
+      const [row] = await ctx.tx.select().from(listExports).where(whereDue).for('no key update')
       if (!row) return null
       const changes = { file_id: null, sha256: '', params: {}, columns: [], organisations: [] }
       await transition(ctx, 'list-export', { row }, 'expire', { changes })

@@ -7,7 +7,7 @@ import { inTenant } from '../../../kernel/in-tenant.ts'
 import type { Services } from '../../../services.ts'
 import { errorNameOf } from '../../../startup/error-description.ts'
 import { claimExport, finish, retryOrFail, sendNext } from '../run.ts'
-import { isUnderWay, type ListExport, listExports } from '../tables.ts'
+import { type ListExport, listExports, whereUnderWay } from '../tables.ts'
 import type { WrittenFile } from '../write.ts'
 import { writersAtOnce } from '../writers.ts'
 
@@ -21,7 +21,7 @@ export const exportMaking: Sweep = {
     id: listExports.id,
     at: listExports.due_at,
     clock: 'real',
-    where: isUnderWay,
+    where: whereUnderWay,
   },
   async outside(services, tenant, { row: id }) {
     const within: RunInContext = (work) => inTenant(services, tenant, 'exportMaking', work)

@@ -6,7 +6,7 @@ import { inIdOrder } from '../../../kernel/lists/in-id-order.ts'
 import type { List } from '../../../kernel/lists/list.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
 import { exportRow } from '../export-row.ts'
-import { isUnderWay, listExports as table } from '../tables.ts'
+import { listExports as table, whereUnderWay } from '../tables.ts'
 
 const list: List<'newest'> = {
   table,
@@ -21,7 +21,7 @@ export const listExports: Handler<'listExports'> = async (ctx, { params }) => {
   const query = { page, size, sort: 'newest', where } as const
   const [{ ids, rows, total, pages }, working] = await allSettledInOrder([
     listPage(tx, list, query, (isListed) => tx.select().from(table).where(isListed)),
-    tx.$count(table, and(where, isUnderWay)),
+    tx.$count(table, and(where, whereUnderWay)),
   ])
   return {
     items: inIdOrder(ids, rows, ({ id }) => id).map((row) => exportRow(ctx, row)),

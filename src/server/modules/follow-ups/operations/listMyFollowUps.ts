@@ -7,6 +7,7 @@ import { followUps } from '../tables.ts'
 
 export const listMyFollowUps: Handler<'listMyFollowUps'> = (ctx, { params }) => {
   const { issuance } = params
-  const isThere = issuance === undefined ? undefined : eq(followUps.issuance_id, issuanceIdBySlug(issuance))
-  return listOf(ctx, params, and(eq(followUps.user_id, requireUser(ctx).id), isThere))
+  const whereOfIssuance =
+    issuance === undefined ? undefined : eq(followUps.issuance_id, issuanceIdBySlug(issuance))
+  return listOf(ctx, params, and(eq(followUps.user_id, requireUser(ctx).id), whereOfIssuance))
 }

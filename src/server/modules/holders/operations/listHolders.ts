@@ -6,11 +6,11 @@ import type { Context, Handler } from '../../../kernel/context.ts'
 import { inIdOrder } from '../../../kernel/lists/in-id-order.ts'
 import type { List } from '../../../kernel/lists/list.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
-import { isTimeWithin } from '../../../kernel/lists/range.ts'
+import { whereTimeWithin } from '../../../kernel/lists/range.ts'
 import { sumOf } from '../../../kernel/lists/sum.ts'
 import { issuances } from '../../issuances/tables.ts'
 import { whyNotHold } from '../../whitelist/may-hold.ts'
-import { holderOf, isCurrentFreeze, selectHolders } from '../rows.ts'
+import { holderOf, selectHolders, whereCurrentFreeze } from '../rows.ts'
 import { freezes, holders } from '../tables.ts'
 
 type Params = Operations['listHolders']['params']
@@ -50,9 +50,9 @@ export const listHolders: Handler<'listHolders'> = async (ctx, { params, subject
     shown: tabs[tab],
     where: and(
       eq(holders.issuance_id, subject.issuance.id),
-      isTimeWithin(holders.since, params.since),
-      params.frozen ? isFrozen(ctx) : undefined,
-      params.outside ? isOutside(ctx) : undefined,
+      whereTimeWithin(holders.since, params.since),
+      params.frozen ? whereFrozen(ctx) : undefined,
+      params.outside ? whereNotAdmitted(ctx) : undefined,
     ),
     search: q.trim() ? { words: q, among: { [kind]: holders.user_id }, few: true } : undefined,
   }
@@ -71,11 +71,11 @@ export const listHolders: Handler<'listHolders'> = async (ctx, { params, subject
   }
 }
 
-function isFrozen({ tx }: Context) {
-  return exists(tx.select({ id: freezes.id }).from(freezes).where(isCurrentFreeze))
+function whereFrozen({ tx }: Context) {
+  return exists(tx.select({ id: freezes.id }).from(freezes).where(whereCurrentFreeze))
 }
 
-function isOutside({ tx }: Context) {
+function whereNotAdmitted({ tx }: Context) {
   const here = and(eq(issuances.tenant_id, holders.tenant_id), eq(issuances.id, holders.issuance_id))
   const refused = and(here, ne(whyNotHold(holders.user_id), sql`''`))
   return exists(tx.select({ id: issuances.id }).from(issuances).where(refused))

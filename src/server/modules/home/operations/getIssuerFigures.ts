@@ -7,14 +7,14 @@ import { investorsOf, ordersOf } from '../managed-figures.ts'
 
 export const getIssuerFigures: Handler<'getIssuerFigures'> = async (ctx, { params }) => {
   const { period = 'year' } = params
-  const isOwn = inArray(issuances.organisation_id, ctx.session.organisations)
-  const isOfIssuer = inArray(
+  const whereOwn = inArray(issuances.organisation_id, ctx.session.organisations)
+  const whereOfIssuer = inArray(
     investments.issuance_id,
-    sql`(select ${issuances.id} from ${issuances} where ${isOwn})`,
+    sql`(select ${issuances.id} from ${issuances} where ${whereOwn})`,
   )
   const [orders, people] = await allSettledInOrder([
-    ordersOf(ctx, period, isOfIssuer),
-    investorsOf(ctx, period, isOfIssuer),
+    ordersOf(ctx, period, whereOfIssuer),
+    investorsOf(ctx, period, whereOfIssuer),
   ])
   return { ...orders, people }
 }

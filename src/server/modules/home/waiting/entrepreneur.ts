@@ -18,22 +18,22 @@ export const entrepreneur = {
   REMARKS: (ctx) => sql`select ${issuances.slug}, ${issuanceRemarks.at}, ${never} from ${issuanceRemarks}
     join ${issuances} on ${issuances.tenant_id} = ${issuanceRemarks.tenant_id}
       and ${issuances.id} = ${issuanceRemarks.issuance_id}
-    where ${issuanceRemarks.settled_at} is null and ${isOwn(ctx)}`,
+    where ${issuanceRemarks.settled_at} is null and ${whereOwn(ctx)}`,
   FUNDINGS: (
     ctx,
   ) => sql`select ${distributions.id}, ${distributions.approved_at}, ${distributions.due_on}::timestamptz
     from ${distributions} where ${distributions.status} = 'APPROVED' and ${distributions.issuance_id} in ${own(ctx)}`,
   QUESTIONS: (ctx) => sql`select ${issuances.slug}, ${followUps.asked_at}, ${never} from ${followUps}
     join ${issuances} on ${issuances.tenant_id} = ${followUps.tenant_id} and ${issuances.id} = ${followUps.issuance_id}
-    where ${followUps.status} = 'ASKED' and ${isOwn(ctx)}`,
+    where ${followUps.status} = 'ASKED' and ${whereOwn(ctx)}`,
   DRAFTS: (ctx) => sql`select ${issuances.slug}, ${issuances.created_at}, ${never} from ${issuances}
-    where ${issuances.status} = 'DRAFT' and ${issuances.asked_at} is null and ${isOwn(ctx)}`,
+    where ${issuances.status} = 'DRAFT' and ${issuances.asked_at} is null and ${whereOwn(ctx)}`,
 } satisfies Record<string, Source>
 
-function isOwn({ session }: Context): SQL | undefined {
+function whereOwn({ session }: Context): SQL | undefined {
   return and(inArray(issuances.organisation_id, session.organisations), isNull(issuances.removed_at))
 }
 
 function own(ctx: Context): SQL {
-  return sql`(select ${issuances.id} from ${issuances} where ${isOwn(ctx)})`
+  return sql`(select ${issuances.id} from ${issuances} where ${whereOwn(ctx)})`
 }

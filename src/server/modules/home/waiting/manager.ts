@@ -5,12 +5,12 @@ import { providerEvents } from '../../../kernel/webhooks/tables.ts'
 import { announcements } from '../../announcements/tables.ts'
 import { users } from '../../auth/tables.ts'
 import { bankAccounts } from '../../banking/tables.ts'
-import { ads, adThreads, isReported } from '../../board/tables.ts'
+import { ads, adThreads, whereReported } from '../../board/tables.ts'
 import { categoryRequests } from '../../categories/tables.ts'
 import { taxCertificates } from '../../certificates/tables.ts'
 import { distributions } from '../../distributions/tables.ts'
 import { entities } from '../../entities/tables.ts'
-import { investments, isPaidFor } from '../../investments/tables.ts'
+import { investments, wherePaidFor } from '../../investments/tables.ts'
 import { issuances } from '../../issuances/tables.ts'
 import { hasAccount, isPaidOut } from '../../payouts/destination.ts'
 import { payouts } from '../../payouts/tables.ts'
@@ -27,7 +27,7 @@ export const manager = {
   ACCEPTANCES: ({
     now,
   }) => sql`select ${investments.id}, ${investments.reflection_ends_at}, ${never} from ${investments}
-    where ${isPaidFor} and ${investments.status} = 'CHARGED' and ${investments.reflection_ends_at} <= ${now}
+    where ${wherePaidFor} and ${investments.status} = 'CHARGED' and ${investments.reflection_ends_at} <= ${now}
       and ${investments.issuance_id} in (select ${issuances.id} from ${issuances}
         where ${issuances.outcome} <> 'NOT_FINANCED' and ${issuances.raised} - (
           select coalesce(sum(free.amount), 0) from ${investments} free
@@ -36,7 +36,7 @@ export const manager = {
   DELIVERIES: ({
     now,
   }) => sql`select ${investments.id}, ${investments.reflection_ends_at}, ${never} from ${investments}
-    where ${isPaidFor} and ${investments.status} = 'ACCEPTED' and ${investments.reflection_ends_at} <= ${now}
+    where ${wherePaidFor} and ${investments.status} = 'ACCEPTED' and ${investments.reflection_ends_at} <= ${now}
       and ${investments.issuance_id} in (select ${issuances.id} from ${issuances}
         where ${issuances.mint_strategy} = 'MANUAL' and ${issuances.outcome} <> 'NOT_FINANCED')`,
   STATEMENT_LINES: () => sql`select ${statementLines.id}, ${statementLines.day}::timestamptz, ${never}
@@ -78,7 +78,7 @@ export const manager = {
     from ${distributions} where ${distributions.status} = 'FUNDED'`,
   ADS: () => sql`select ${ads.id}, ${ads.sent_at}, ${never} from ${ads} where ${ads.status} = 'SENT'`,
   REPORTS: () =>
-    sql`select ${adThreads.ad_id}, ${adThreads.reported_at}, ${never} from ${adThreads} where ${isReported}`,
+    sql`select ${adThreads.ad_id}, ${adThreads.reported_at}, ${never} from ${adThreads} where ${whereReported}`,
   DISPUTES: () => sql`select ${transfers.id}, ${transfers.changed_at}, ${never} from ${transfers}
     where ${transfers.status} = 'DISPUTED'`,
   DIFFERENCES: () => sql`select ${differences.id}, ${differences.found_at}, ${never} from ${differences}

@@ -6,7 +6,7 @@ import { adMessages, ads, adThreads } from '../../board/tables.ts'
 import { earnings } from '../../distributions/tables.ts'
 import { isClaimable } from '../../earnings/claimable.ts'
 import { entities } from '../../entities/tables.ts'
-import { interests, isReserved } from '../../interests/tables.ts'
+import { interests, whereReserved } from '../../interests/tables.ts'
 import { finished, unpaid } from '../../investments/statuses.ts'
 import { investments } from '../../investments/tables.ts'
 import { issuances } from '../../issuances/tables.ts'
@@ -32,7 +32,7 @@ export const user = {
       coalesce(${interests.opened_at}, ${interests.created_at}), ${interests.priority_until}
     from ${interests} join ${issuances} on ${issuances.tenant_id} = ${interests.tenant_id}
       and ${issuances.id} = ${interests.issuance_id}
-    where ${interests.investor_id} = ${session.id} and ${isReserved}
+    where ${interests.investor_id} = ${session.id} and ${whereReserved}
       and ${issuances.status} = 'CAMPAIGN' and ${issuances.opens_at} <= ${now} and ${issuances.ended_at} > ${now}
       and not exists (select from ${investments} where ${and(
         eq(investments.issuance_id, issuances.id),
@@ -44,16 +44,16 @@ export const user = {
     join lateral (select ${adMessages.at}, ${adMessages.by_id} from ${adMessages}
       where ${adMessages.tenant_id} = ${adThreads.tenant_id} and ${adMessages.thread_id} = ${adThreads.id}
       order by ${adMessages.at} desc, ${adMessages.id} desc limit 1) last on last.by_id <> ${session.id}
-    where ${ads.status} = 'PUBLISHED' and ${adThreads.reported_at} is null and ${isInThread(session.id)}`,
+    where ${ads.status} = 'PUBLISHED' and ${adThreads.reported_at} is null and ${whereInThread(session.id)}`,
   CLAIMS: ({ session }) => sql`select ${earnings.id}, ${earnings.distributed_at}, ${never} from ${earnings}
-    where ${earnings.investor_id} = ${session.id} and ${isClaimable} and ${hasAccount(session)}`,
+    where ${earnings.investor_id} = ${session.id} and ${isClaimable} and ${whereAccountExists(session)}`,
   MISSING_ACCOUNT: ({ session }) => sql`select min(id), min(at), ${never} from (
       select 'account' id, ${earnings.distributed_at} at from ${earnings}
         where ${earnings.investor_id} = ${session.id} and ${isClaimable}
       union all
       select 'account', ${payouts.owed_at} from ${payouts}
         where ${payouts.investor_id} = ${session.id} and ${payouts.status} = 'OWED' and ${payouts.ask_account_at} is not null
-    ) owed where not ${hasAccount(session)} having count(*) > 0`,
+    ) owed where not ${whereAccountExists(session)} having count(*) > 0`,
   IDENTITY: ({ session }) => sql`select ${users.id}, ${users.created_at}, ${never} from ${users}
     where ${users.id} = ${session.id} and ${users.identified_at} is null
       and ${users.kyc_status} in ('created', 'error', 'verification_error', 'manual_error')`,
@@ -62,10 +62,10 @@ export const user = {
 } satisfies Record<string, Source>
 
 /** Selects conversations in which the reader is the seller or the interested person. */
-function isInThread(reader: string): SQL {
+function whereInThread(reader: string): SQL {
   return sql`(${ads.seller_id} = ${reader} or ${adThreads.buyer_id} = ${reader})`
 }
 
-function hasAccount({ id }: Context['session']): SQL {
+function whereAccountExists({ id }: Context['session']): SQL {
   return sql`exists (select from ${bankAccounts} where ${bankAccounts.user_id} = ${id} and ${bankAccounts.for_payouts})`
 }

@@ -6,11 +6,11 @@ import { users } from '../../auth/tables.ts'
 import { issuances } from '../../issuances/tables.ts'
 import { notifyLapsed } from '../notify.ts'
 import { selectInterests } from '../rows.ts'
-import { interests, isReserved } from '../tables.ts'
+import { interests, whereReserved } from '../tables.ts'
 
 const { id, created_at: at, issuance_id, investor_id, tenant_id } = interests
 
-const where = sql`${isReserved} and (exists (
+const where = sql`${whereReserved} and (exists (
   select from ${issuances}
   where ${issuances.tenant_id} = ${tenant_id} and ${issuances.id} = ${issuance_id} and ${issuances.status} = 'CLOSED')
   or exists (

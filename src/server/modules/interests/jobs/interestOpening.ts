@@ -6,11 +6,11 @@ import { isOnSale } from '../../issuances/campaign.ts'
 import { issuances } from '../../issuances/tables.ts'
 import { notifyOpen } from '../notify.ts'
 import { selectInterests } from '../rows.ts'
-import { interests, isReserved } from '../tables.ts'
+import { interests, whereReserved } from '../tables.ts'
 
 const { id, created_at: at, opened_at, issuance_id, tenant_id } = interests
 
-const where = sql`${isReserved} and ${isNull(opened_at)} and exists (
+const where = sql`${whereReserved} and ${isNull(opened_at)} and exists (
   select from ${issuances}
   where ${issuances.tenant_id} = ${tenant_id} and ${issuances.id} = ${issuance_id} and ${issuances.status} = 'CAMPAIGN')`
 

@@ -4,13 +4,13 @@ import { whenDue } from '../../../jobs/when-due.ts'
 import { issuances } from '../../issuances/tables.ts'
 import { notifyTerms } from '../notify.ts'
 import { selectInterests } from '../rows.ts'
-import { interests, isReserved } from '../tables.ts'
+import { interests, whereReserved } from '../tables.ts'
 import { areSame, termsOf } from '../terms.ts'
 
 const { id, created_at: at, known_version, issuance_id, tenant_id } = interests
 
 /** Excludes issuances returned for changes until they are visible again. */
-const where = sql`${isReserved} and exists (
+const where = sql`${whereReserved} and exists (
   select from ${issuances}
   where ${issuances.tenant_id} = ${tenant_id} and ${issuances.id} = ${issuance_id}
     and ${issuances.version} > ${known_version} and ${issuances.status} in ('PRE_CAMPAIGN', 'VALIDATING', 'CAMPAIGN'))`

@@ -9,18 +9,18 @@ import { campaignOf } from '../campaign.ts'
 import { lockInvestment } from '../find.ts'
 import type { Notice } from '../notify.ts'
 import { changeable, charged, unfinished, withUnconfirmedProof } from '../statuses.ts'
-import { hasStatus, investments } from '../tables.ts'
+import { investments, whereStatusIn } from '../tables.ts'
 import { undoOrder } from '../undo-order.ts'
 
 /**
  * Selects unfinished orders of ended campaigns: all below the soft cap, otherwise those without a payment or a proof.
  * Proofs under review keep their own deadline.
  */
-const isLeftOver = sql`${hasStatus(unfinished)} and exists (
+const whereLeftOver = sql`${whereStatusIn(unfinished)} and exists (
   select from ${issuances}
   where ${issuances.tenant_id} = ${investments.tenant_id} and ${issuances.id} = ${investments.issuance_id}
     and (${issuances.outcome} = 'NOT_FINANCED'
-      or ${issuances.outcome} = 'FINANCED' and ${hasStatus(changeable)}))`
+      or ${issuances.outcome} = 'FINANCED' and ${whereStatusIn(changeable)}))`
 
 /** Cancels the unfinished orders of ended campaigns and refunds their payments, each in its own transaction. */
 export const orderClosing: Sweep = {
@@ -28,13 +28,13 @@ export const orderClosing: Sweep = {
   retries: 3,
   retryInSeconds: 60,
   expireInSeconds: 60,
-  due: { id: investments.id, at: investments.created_at, clock: 'domain', where: isLeftOver },
+  due: { id: investments.id, at: investments.created_at, clock: 'domain', where: whereLeftOver },
   outside: (services, tenant, { row }) =>
     inTenant(services, tenant, 'orderClosing', (ctx) => close(ctx, row)),
 }
 
 async function close(ctx: Context, id: string): Promise<void> {
-  const found = await lockInvestment(ctx, id, isLeftOver)
+  const found = await lockInvestment(ctx, id, whereLeftOver)
   if (!found) return
   const { status, issuance_id } = found.investment
   const financed = (await campaignOf(ctx, issuance_id)).outcome === 'FINANCED'

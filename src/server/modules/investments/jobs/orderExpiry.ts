@@ -9,7 +9,7 @@ import { detailOf } from '../detail.ts'
 import { lockInvestment } from '../find.ts'
 import { notify } from '../notify.ts'
 import type { FoundInvestment } from '../rows.ts'
-import { investments, isUnpaid } from '../tables.ts'
+import { investments, whereUnpaid } from '../tables.ts'
 import { undoOrder } from '../undo-order.ts'
 
 /** Reminds of and expires orders without a payment or the issuer's signature, each in its own transaction. */
@@ -18,12 +18,12 @@ export const orderExpiry: Sweep = {
   retries: 3,
   retryInSeconds: 60,
   expireInSeconds: 60,
-  due: { id: investments.id, at: investments.act_at, clock: 'domain', where: isUnpaid },
+  due: { id: investments.id, at: investments.act_at, clock: 'domain', where: whereUnpaid },
   outside: (services, tenant, { row }) => inTenant(services, tenant, 'orderExpiry', (ctx) => act(ctx, row)),
 }
 
 async function act(ctx: Context, id: string): Promise<void> {
-  const found = await lockInvestment(ctx, id, and(isUnpaid, lte(investments.act_at, ctx.now)))
+  const found = await lockInvestment(ctx, id, and(whereUnpaid, lte(investments.act_at, ctx.now)))
   if (!found) return
   const { due_at, status } = found.investment
   if (due_at <= ctx.now) await expire(ctx, found)

@@ -4,9 +4,9 @@ import type { Context } from '../../../kernel/context.ts'
 import { transition } from '../../../kernel/lifecycle/transition.ts'
 import { lockInvestment } from '../find.ts'
 import { isSpent } from '../spent-orders.ts'
-import { investments, isDelivered } from '../tables.ts'
+import { investments, whereDelivered } from '../tables.ts'
 
-const isNoted = sql`${isDelivered} and ${investments.spent_at} is not null`
+const whereSpent = sql`${whereDelivered} and ${investments.spent_at} is not null`
 
 /** Closes delivered orders whose tokens are sold or repaid. */
 export const orderSpent: Sweep = {
@@ -18,13 +18,13 @@ export const orderSpent: Sweep = {
     id: investments.id,
     at: investments.spent_at,
     clock: 'domain',
-    where: isNoted,
+    where: whereSpent,
   },
   run: (ctx, { row }) => close(ctx, row),
 }
 
 async function close(ctx: Context, id: string): Promise<void> {
-  const found = await lockInvestment(ctx, id, and(isNoted, lte(investments.spent_at, ctx.now)))
+  const found = await lockInvestment(ctx, id, and(whereSpent, lte(investments.spent_at, ctx.now)))
   if (!found) return
   await ctx.tx.update(investments).set({ spent_at: null }).where(eq(investments.id, id))
   if (await isSpent(ctx, found.investment)) await transition(ctx, 'investment', found, 'close')

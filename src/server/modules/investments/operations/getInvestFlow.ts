@@ -7,7 +7,7 @@ import { throwError } from '../../../kernel/errors.ts'
 import { onlineProviderOf } from '../../../providers/payment/index.ts'
 import { reservedForOthers } from '../../interests/booked-tokens.ts'
 import { issuances } from '../../issuances/tables.ts'
-import { isShown } from '../../issuances/visibility.ts'
+import { whereShown } from '../../issuances/visibility.ts'
 import { textIn } from '../../issuances/wording.ts'
 import { tokenClasses } from '../../tokens/tables.ts'
 import { offered } from '../order.ts'
@@ -63,7 +63,7 @@ export const getInvestFlow: Handler<'getInvestFlow'> = async (ctx, { params }) =
     .leftJoin(investments, unfinished)
     .leftJoin(investmentContracts, contract)
     .leftJoin(tokenClasses, classOfOrder)
-    .where(and(eq(issuances.slug, params.slug), isShown(ctx)))
+    .where(and(eq(issuances.slug, params.slug), whereShown(ctx)))
   if (!row) return throwError('not_found')
 
   const { investment, contract: signed } = row

@@ -9,14 +9,14 @@ import { investments } from '../tables.ts'
 
 export const listInvestments: Handler<'listInvestments'> = async (ctx, { params }) => {
   const { issuance, investor, premium } = params
-  const isOfInvestor = investor ? eq(investments.investor_id, investor) : undefined
-  const isThere = issuance ? eq(investments.issuance_id, issuanceIdBySlug(issuance)) : undefined
+  const whereOfInvestor = investor ? eq(investments.investor_id, investor) : undefined
+  const whereOfIssuance = issuance ? eq(investments.issuance_id, issuanceIdBySlug(issuance)) : undefined
   const [listed, interest] = await allSettledInOrder([
-    listOf(ctx, params, and(isOfInvestor, isThere, premium ? isPremium : undefined)),
+    listOf(ctx, params, and(whereOfInvestor, whereOfIssuance, premium ? wherePremium : undefined)),
     openInterests(ctx, { investor, issuance }),
   ])
   return { ...listed, counts: { ...listed.counts, interest } }
 }
 
 const premium = arrayContains(users.roles, ['PREMIUM_USER'])
-const isPremium = sql`${investments.investor_id} in (select ${users.id} from ${users} where ${premium})`
+const wherePremium = sql`${investments.investor_id} in (select ${users.id} from ${users} where ${premium})`

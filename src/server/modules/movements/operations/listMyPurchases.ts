@@ -5,7 +5,7 @@ import type { Handler } from '../../../kernel/context.ts'
 import { inIdOrder } from '../../../kernel/lists/in-id-order.ts'
 import type { List } from '../../../kernel/lists/list.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
-import { isTimeWithin } from '../../../kernel/lists/range.ts'
+import { whereTimeWithin } from '../../../kernel/lists/range.ts'
 import { issuanceIdBySlug } from '../../issuances/id-by-slug.ts'
 import { purchaseOf, selectPurchases } from '../purchases.ts'
 import { movements } from '../tables.ts'
@@ -31,7 +31,7 @@ export const listMyPurchases: Handler<'listMyPurchases'> = async (ctx, { params 
     parts: ['PURCHASE'],
     where: and(
       eq(movements.user_id, requireUser(ctx).id),
-      isTimeWithin(movements.at, params.created),
+      whereTimeWithin(movements.at, params.created),
       issuance ? eq(movements.issuance_id, issuanceIdBySlug(issuance)) : undefined,
     ),
   }

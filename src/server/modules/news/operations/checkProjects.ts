@@ -6,12 +6,12 @@ import { sendWithoutWaiting } from '../../../database/send-without-waiting.ts'
 import { impersonatorOf, requireUser } from '../../../kernel/actor.ts'
 import type { Handler, RequestContext } from '../../../kernel/context.ts'
 import { interestRow, selectInterests } from '../../interests/rows.ts'
-import { interests, isReserved } from '../../interests/tables.ts'
+import { interests, whereReserved } from '../../interests/tables.ts'
 import { listOf } from '../../investments/list.ts'
 import { waiting } from '../../investments/statuses.ts'
 import { investments } from '../../investments/tables.ts'
 import { issuanceFollows, issuances } from '../../issuances/tables.ts'
-import { isShown } from '../../issuances/visibility.ts'
+import { whereShown } from '../../issuances/visibility.ts'
 import { textIn } from '../../issuances/wording.ts'
 import { issuanceNews, projectVisits } from '../tables.ts'
 
@@ -46,7 +46,7 @@ export const checkProjects: Handler<'checkProjects'> = async (ctx) => {
       issuances,
       and(eq(issuances.tenant_id, issuanceNews.tenant_id), eq(issuances.id, issuanceNews.issuance_id)),
     )
-    .where(and(gt(issuanceNews.at, sql`(${seen})`), isShown(ctx)))
+    .where(and(gt(issuanceNews.at, sql`(${seen})`), whereShown(ctx)))
     .orderBy(desc(followed), desc(issuanceNews.at), desc(issuanceNews.id))
     .limit(maxRows)
   const [rows, reserved, unfinished] = await allSettledInOrder([
@@ -71,7 +71,7 @@ export const checkProjects: Handler<'checkProjects'> = async (ctx) => {
 }
 
 function reservedOf(ctx: RequestContext, user: string) {
-  return selectInterests(ctx, and(eq(interests.investor_id, user), isReserved))
+  return selectInterests(ctx, and(eq(interests.investor_id, user), whereReserved))
     .orderBy(desc(interests.created_at), desc(interests.id))
     .limit(maxReserved)
 }

@@ -18,13 +18,13 @@ export const notificationDigest: Sweep = whenDue({ id, at: digest_at }, async (c
   const { tx, now } = ctx
   const [due] = await tx.select({ user_id }).from(notifications).where(isDue)
   if (!due) return
-  const areDue = and(eq(user_id, due.user_id), lte(digest_at, now))
+  const whereDigestDue = and(eq(user_id, due.user_id), lte(digest_at, now))
   const mailed = await tx
     .select()
     .from(notifications)
-    .where(and(areDue, isNull(read_at)))
+    .where(and(whereDigestDue, isNull(read_at)))
     .orderBy(asc(at), asc(id))
-  await tx.update(notifications).set({ digest_at: null }).where(areDue)
+  await tx.update(notifications).set({ digest_at: null }).where(whereDigestDue)
   const [to] = await tx
     .select()
     .from(users)

@@ -5,7 +5,7 @@ import type { Handler, RequestContext, User } from '../../../kernel/context.ts'
 import { inIdOrder } from '../../../kernel/lists/in-id-order.ts'
 import type { List } from '../../../kernel/lists/list.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
-import { isTimeWithin } from '../../../kernel/lists/range.ts'
+import { whereTimeWithin } from '../../../kernel/lists/range.ts'
 import { noticeTextsOf } from '../notice-texts.ts'
 import { notifications } from '../tables.ts'
 import { unreadOf } from '../unread.ts'
@@ -25,7 +25,7 @@ export const listNotifications: Handler<'listNotifications'> = async (ctx, { par
     unread ? isNull(notifications.read_at) : undefined,
     kind && inArray(notifications.kind, kind),
     project === undefined ? undefined : eq(notifications.project, project),
-    isTimeWithin(notifications.at, on),
+    whereTimeWithin(notifications.at, on),
   )
   const query = { page, size, sort: 'newest', where } as const
   const [{ ids, rows, total, pages }, count] = await allSettledInOrder([

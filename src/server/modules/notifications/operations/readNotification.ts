@@ -3,16 +3,19 @@ import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import { notifications } from '../tables.ts'
-import { isUnreadBy } from '../unread.ts'
+import { whereUnreadBy } from '../unread.ts'
 
 export const readNotification: Handler<'readNotification'> = async ({ tx, realNow, ...ctx }, { params }) => {
   const reader = requireUser(ctx).id
-  const isNamed = and(eq(notifications.id, params.id), eq(notifications.user_id, reader))
-  const [found] = await tx.select({ link: notifications.link }).from(notifications).where(isNamed)
+  const whereOwnNotification = and(eq(notifications.id, params.id), eq(notifications.user_id, reader))
+  const [found] = await tx
+    .select({ link: notifications.link })
+    .from(notifications)
+    .where(whereOwnNotification)
   if (!found) return throwError('not_found')
   await tx
     .update(notifications)
     .set({ read_at: realNow })
-    .where(and(isNamed, isUnreadBy(reader)))
+    .where(and(whereOwnNotification, whereUnreadBy(reader)))
   return found
 }

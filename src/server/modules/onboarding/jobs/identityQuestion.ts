@@ -28,8 +28,8 @@ async function question(services: Services, tenant: string, id: string): Promise
 
 /** Claims a due check and schedules the next query; undefined if it is not due or already decided. */
 async function take(ctx: Context, id: string): Promise<KycCheck | undefined> {
-  const isDue = and(eq(kycChecks.id, id), lte(kycChecks.ask_at, ctx.realNow))
-  const [due] = await ctx.tx.select().from(kycChecks).where(isDue).for('update')
+  const whereDue = and(eq(kycChecks.id, id), lte(kycChecks.ask_at, ctx.realNow))
+  const [due] = await ctx.tx.select().from(kycChecks).where(whereDue).for('update')
   if (!due) return undefined
   const attempts = due.asked + 1
   const ask_at = isUndecided(due) ? nextQueryAt(ctx, attempts) : null

@@ -3,7 +3,7 @@ import type { OnboardingTestAttempt } from '../../../../generated/domain.ts'
 import { statement, value } from '../../../database/statement.ts'
 import type { FoundBy, Subject } from '../../../kernel/subject/subject.ts'
 import { users } from '../../auth/tables.ts'
-import { isComplete, isOfAttempt, reviewOf } from '../onboarding-state.ts'
+import { isComplete, reviewOf, whereOfAttempt } from '../onboarding-state.ts'
 import { testAttempts, testReviews } from '../tables.ts'
 
 const byId = statement((tx) =>
@@ -15,7 +15,7 @@ const byId = statement((tx) =>
     })
     .from(testAttempts)
     .innerJoin(users, and(eq(users.tenant_id, testAttempts.tenant_id), eq(users.id, testAttempts.user_id)))
-    .leftJoin(testReviews, isOfAttempt)
+    .leftJoin(testReviews, whereOfAttempt)
     .where(eq(testAttempts.id, value('key')))
     .orderBy(desc(testReviews.position))
     .limit(1)

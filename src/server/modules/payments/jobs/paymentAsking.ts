@@ -29,8 +29,8 @@ export const paymentAsking: Sweep = {
 
 /** Claims a due query and schedules the next one. Returns the number of queries so far; undefined if none is due. */
 async function take(ctx: Context, id: string): Promise<number | undefined> {
-  const isDue = and(eq(payments.id, id), lte(payments.ask_at, ctx.realNow))
-  const [due] = await ctx.tx.select().from(payments).where(isDue).for('no key update')
+  const whereDue = and(eq(payments.id, id), lte(payments.ask_at, ctx.realNow))
+  const [due] = await ctx.tx.select().from(payments).where(whereDue).for('no key update')
   if (!due) return undefined
   const requested = due.asked + 1
   await ctx.tx

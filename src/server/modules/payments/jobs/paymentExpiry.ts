@@ -13,8 +13,8 @@ export const paymentExpiry: Sweep = {
   due: { id: payments.id, at: payments.expires_at, clock: 'real', where: isNotNull(payments.expires_at) },
   outside: (services, tenant, { row }) =>
     inTenant(services, tenant, 'paymentExpiry', async (ctx) => {
-      const isDue = and(eq(payments.id, row), lte(payments.expires_at, ctx.realNow))
-      const [payment] = await ctx.tx.select().from(payments).where(isDue)
+      const whereDue = and(eq(payments.id, row), lte(payments.expires_at, ctx.realNow))
+      const [payment] = await ctx.tx.select().from(payments).where(whereDue)
       if (payment) await expire(ctx, payment)
     }),
 }

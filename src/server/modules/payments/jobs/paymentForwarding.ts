@@ -40,7 +40,7 @@ export const paymentForwarding: Sweep = {
 
 /** Claims a due payment with its order's issuance and schedules the next try; undefined if it is not due. */
 async function take(ctx: Context, id: string) {
-  const isDue = and(eq(payments.id, id), lte(payments.forward_at, ctx.realNow))
+  const whereDue = and(eq(payments.id, id), lte(payments.forward_at, ctx.realNow))
   const [due] = await ctx.tx
     .select({ payment: payments, order: investments })
     .from(payments)
@@ -48,7 +48,7 @@ async function take(ctx: Context, id: string) {
       investments,
       and(eq(investments.tenant_id, payments.tenant_id), eq(investments.id, payments.investment_id)),
     )
-    .where(isDue)
+    .where(whereDue)
     .for('no key update', { of: payments })
   if (!due) return undefined
   const { payment, order } = due
@@ -62,11 +62,11 @@ async function take(ctx: Context, id: string) {
   const amount = minus(leftToPay(order), fees_returned)
   const fees = smaller(minus(sum(service_fee, method_fee), fees_returned), amount)
   const provider = walletProviderOf(ctx, payment.method)
-  const isWallet = and(
+  const whereWallet = and(
     eq(issuanceWallets.issuance_id, issuance_id),
     eq(issuanceWallets.provider, provider?.name ?? ''),
     eq(issuanceWallets.currency, payment.currency),
   )
-  const [kept] = await ctx.tx.select().from(issuanceWallets).where(isWallet)
+  const [kept] = await ctx.tx.select().from(issuanceWallets).where(whereWallet)
   return { payment, provider, issuance_id, amount, wallet: kept?.wallet, fees }
 }

@@ -17,8 +17,8 @@ export const payoutAccount: Sweep = whenDue(
   async (ctx, isDue) => {
     const [due] = await ctx.tx.select().from(payouts).where(isDue).for('no key update')
     if (!due) return
-    const isMissing = and(eq(payouts.id, due.id), isByTransfer, not(hasAccount))
-    const [missing] = await selectPayouts(ctx, isMissing)
+    const whereMissing = and(eq(payouts.id, due.id), isByTransfer, not(hasAccount))
+    const [missing] = await selectPayouts(ctx, whereMissing)
     const account_asked = due.account_asked + 1
     const isLast = !missing || account_asked === maxRequests
     const ask_account_at = isLast ? null : new Date(ctx.now.getTime() + daysApart * dayInMs)

@@ -44,7 +44,7 @@ export const payoutReceipt: Sweep = {
 }
 
 async function dueOf(ctx: Context, id: string) {
-  const isDue = and(eq(payouts.id, id), lte(payouts.receipt_at, ctx.realNow))
-  const [found] = await selectPayouts(ctx, isDue).for('no key update', { of: payouts })
+  const whereDue = and(eq(payouts.id, id), lte(payouts.receipt_at, ctx.realNow))
+  const [found] = await selectPayouts(ctx, whereDue).for('no key update', { of: payouts })
   return found
 }

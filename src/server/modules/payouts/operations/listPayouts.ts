@@ -7,7 +7,7 @@ import type { Handler } from '../../../kernel/context.ts'
 import { inIdOrder } from '../../../kernel/lists/in-id-order.ts'
 import type { List } from '../../../kernel/lists/list.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
-import { isAmountWithin, isTimeWithin } from '../../../kernel/lists/range.ts'
+import { whereAmountWithin, whereTimeWithin } from '../../../kernel/lists/range.ts'
 import { hasAccount, isByTransfer } from '../destination.ts'
 import { payoutRow, selectPayouts } from '../rows.ts'
 import { payouts } from '../tables.ts'
@@ -38,8 +38,8 @@ export const listPayouts: Handler<'listPayouts'> = async (ctx, { params }) => {
   }
   const search = q.trim() ? { words: q, among } : undefined
   const where = and(
-    isTimeWithin(payouts.owed_at, params.created),
-    isAmountWithin(payouts.amount, params.amount),
+    whereTimeWithin(payouts.owed_at, params.created),
+    whereAmountWithin(payouts.amount, params.amount),
     withAccount(account),
   )
   const query = { page, size, sort, parts: status ?? statuses, where, search }

@@ -16,7 +16,7 @@ export const changeRoles: Handler<'changeRoles'> = async (ctx, { subject, body }
     .orderBy(asc(users.id))
     .for('update')
   if (!managers.some(({ id }) => id === requireUser(ctx).id)) throwError('forbidden')
-  const isThey = eq(users.id, subject.user.id)
-  const [user] = await tx.update(users).set({ roles: body.roles }).where(isThey).returning()
+  const whereSameUser = eq(users.id, subject.user.id)
+  const [user] = await tx.update(users).set({ roles: body.roles }).where(whereSameUser).returning()
   return personRow(ctx, { ...subject, user: user ?? throwError('not_found') })
 }

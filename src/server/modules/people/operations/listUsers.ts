@@ -6,12 +6,12 @@ import type { Context, Handler } from '../../../kernel/context.ts'
 import { inIdOrder } from '../../../kernel/lists/in-id-order.ts'
 import type { List } from '../../../kernel/lists/list.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
-import { isTimeWithin } from '../../../kernel/lists/range.ts'
+import { whereTimeWithin } from '../../../kernel/lists/range.ts'
 import { sumOf } from '../../../kernel/lists/sum.ts'
 import { users } from '../../auth/tables.ts'
-import { isOfCategory } from '../../categories/grant.ts'
+import { whereOfCategory } from '../../categories/grant.ts'
 import { hasAnswered } from '../../custom-fields.ts'
-import { isJudged } from '../../onboarding/is-judged.ts'
+import { whereJudged } from '../../onboarding/is-judged.ts'
 import { otherUserIds } from '../../other-user-ids.ts'
 import { personRow, selectPeople } from '../rows.ts'
 
@@ -81,10 +81,10 @@ function isLookedThrough({ document, told }: PeopleRow): boolean {
 
 async function narrowed(ctx: Pick<Context, 'tx' | 'now'>, { created, test, category, kind, own }: Params) {
   return and(
-    isTimeWithin(users.created_at, created),
-    category && isOfCategory(category, ctx.now),
+    whereTimeWithin(users.created_at, created),
+    category && whereOfCategory(category, ctx.now),
     kind && eq(users.user_type, kind),
-    test && isJudged(test, ctx.now),
+    test && whereJudged(test, ctx.now),
     own && (await hasAnswered(ctx, own)),
   )
 }

@@ -7,10 +7,10 @@ import { testResult } from '../../onboarding/onboarding-state.ts'
 import { type FoundPerson, selectPeople } from '../rows.ts'
 
 /** Excludes closed accounts, which modules/leaving shows. */
-const isThey = and(eq(users.id, value('key')), isNull(users.closed_at))
+const whereOpenAccount = and(eq(users.id, value('key')), isNull(users.closed_at))
 
 export const person: Subject<FoundPerson, PeopleSubject, 'test_review'> = {
-  by: { id: statement((tx) => selectPeople({ tx }, isThey).prepare('')) },
+  by: { id: statement((tx) => selectPeople({ tx }, whereOpenAccount).prepare('')) },
   seen: ({ user, profile }) => ({
     id: user.id,
     validation: user.validation as UserStatus,

@@ -3,7 +3,7 @@ import type { Sweep } from '../../../jobs/job.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { transition } from '../../../kernel/lifecycle/transition.ts'
 import { columns } from '../../issuances/subjects/issuance.ts'
-import { issuances, mayOpen } from '../../issuances/tables.ts'
+import { issuances, whereReadyToOpen } from '../../issuances/tables.ts'
 import { lockOwner } from '../amount-raised.ts'
 import { notifyPhaseChange } from '../notify-phase-change.ts'
 import { phasesOf } from '../phases.ts'
@@ -14,12 +14,12 @@ export const campaignOpening: Sweep = {
   retries: 3,
   retryInSeconds: 60,
   expireInSeconds: 60,
-  due: { id: issuances.id, at: issuances.opens_at, clock: 'domain', where: mayOpen },
+  due: { id: issuances.id, at: issuances.opens_at, clock: 'domain', where: whereReadyToOpen },
   run: (ctx, { row }) => openWhenReady(ctx, row),
 }
 
 async function openWhenReady(ctx: Context, id: string): Promise<void> {
-  const ready = and(eq(issuances.id, id), mayOpen, lte(issuances.opens_at, ctx.now))
+  const ready = and(eq(issuances.id, id), whereReadyToOpen, lte(issuances.opens_at, ctx.now))
   const [issuance] = await ctx.tx.select(columns).from(issuances).where(ready).for('no key update')
   if (!issuance) return
   await lockOwner(ctx, issuance)

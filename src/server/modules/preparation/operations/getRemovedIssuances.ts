@@ -2,7 +2,7 @@ import { desc } from 'drizzle-orm'
 import type { Handler } from '../../../kernel/context.ts'
 import { issuances } from '../../issuances/tables.ts'
 import { textIn } from '../../issuances/wording.ts'
-import { isRestorable, restorableUntil } from '../restorable.ts'
+import { restorableUntil, whereRestorable } from '../restorable.ts'
 
 /** Limits the rows above the number that anybody deletes within the time to restore them. */
 const maxRows = 100
@@ -12,7 +12,7 @@ export const getRemovedIssuances: Handler<'getRemovedIssuances'> = async (ctx) =
   const rows = await ctx.tx
     .select({ id, title, issuer, removed_at })
     .from(issuances)
-    .where(isRestorable(ctx))
+    .where(whereRestorable(ctx))
     .orderBy(desc(removed_at))
     .limit(maxRows)
   return {

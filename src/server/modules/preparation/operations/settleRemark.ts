@@ -4,11 +4,11 @@ import { throwError } from '../../../kernel/errors.ts'
 import { issuanceRemarks } from '../tables.ts'
 
 export const settleRemark: Handler<'settleRemark'> = async ({ tx, now }, { params, subject }) => {
-  const isRemark = and(
+  const whereRemark = and(
     eq(issuanceRemarks.id, params.remark),
     eq(issuanceRemarks.issuance_id, subject.issuance.id),
   )
-  const settled = await tx.update(issuanceRemarks).set({ settled_at: now }).where(isRemark).returning()
+  const settled = await tx.update(issuanceRemarks).set({ settled_at: now }).where(whereRemark).returning()
   if (settled.length === 0) return throwError('not_found')
   return null
 }

@@ -12,8 +12,8 @@ const maxRows = 100
 
 export const getMyReferrals: Handler<'getMyReferrals'> = async (ctx) => {
   const { id, referral_code: code } = requireUser(ctx)
-  const isHere = and(isNotNull(users.email_verified_at), isNull(users.closed_at))
-  const came = and(eq(users.referrer_id, id), isHere)
+  const whereRegistered = and(isNotNull(users.email_verified_at), isNull(users.closed_at))
+  const came = and(eq(users.referrer_id, id), whereRegistered)
   const profile = newestProfile(ctx.tx)
   const [rows, total] = await allSettledInOrder([
     ctx.tx

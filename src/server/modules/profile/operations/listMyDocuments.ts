@@ -12,7 +12,7 @@ import { investments } from '../../investments/tables.ts'
 import { issuances } from '../../issuances/tables.ts'
 import { textIn } from '../../issuances/wording.ts'
 import { payouts } from '../../payouts/tables.ts'
-import { isContractOf } from '../../signatures/files.ts'
+import { whereContractOf } from '../../signatures/files.ts'
 
 const list: List<'newest'> = {
   table: files,
@@ -105,7 +105,7 @@ function claimOf(tx: Tx, investor_id: string) {
 
 /** Selects the order of which a file is the contract, signed by one party or both. */
 function signedOrder(tx: Tx, investor_id: string) {
-  return orderWhere(tx, investor_id, isContractOf(investments.id, files.id)).as('signed_order')
+  return orderWhere(tx, investor_id, whereContractOf(investments.id, files.id)).as('signed_order')
 }
 
 /** Selects the order of which a file is the proof of payment. */

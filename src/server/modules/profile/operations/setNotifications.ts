@@ -5,10 +5,10 @@ import { users } from '../../auth/tables.ts'
 import { waysOf } from '../notifications.ts'
 
 export const setNotifications: Handler<'setNotifications'> = async (ctx, { body }) => {
-  const isOwn = eq(users.id, requireUser(ctx).id)
+  const whereOwn = eq(users.id, requireUser(ctx).id)
   await ctx.tx
     .update(users)
     .set({ told_by: waysOf(body) })
-    .where(isOwn)
+    .where(whereOwn)
   return null
 }

@@ -14,8 +14,8 @@ import { profilePictures } from '../tables.ts'
 /** Stores a cropped square of the uploaded picture and deletes the original, unless it is in use elsewhere. */
 export const setPicture: Handler<'setPicture'> = async (ctx, { body }) => {
   const { id } = requireUser(ctx)
-  const isOwn = and(eq(files.id, body.file_id), eq(files.person_id, id))
-  const [sent] = await ctx.tx.select().from(files).where(isOwn)
+  const whereOwn = and(eq(files.id, body.file_id), eq(files.person_id, id))
+  const [sent] = await ctx.tx.select().from(files).where(whereOwn)
   if (!sent) return throwError('document_not_found')
   if (!sent.type.startsWith('image/')) return throwError('file_type')
   const tenantId = ctx.tenant.id

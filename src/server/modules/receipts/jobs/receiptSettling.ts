@@ -5,7 +5,7 @@ import type { Context } from '../../../kernel/context.ts'
 import { inTenant } from '../../../kernel/in-tenant.ts'
 import { lockInvestment } from '../../investments/find.ts'
 import { ended } from '../../investments/statuses.ts'
-import { hasStatus, investments } from '../../investments/tables.ts'
+import { investments, whereStatusIn } from '../../investments/tables.ts'
 import { settleReceipts } from '../settle-receipts.ts'
 import { receipts } from '../tables.ts'
 import { unsettledSum } from '../unsettled-sum.ts'
@@ -18,10 +18,10 @@ const chargeable = [
 ] as const
 
 /** Selects receipts of orders that are covered, or have ended. */
-const isReady = sql`exists (
+const whereReady = sql`exists (
   select from ${investments}
   where ${investments.tenant_id} = ${receipts.tenant_id} and ${investments.id} = ${receipts.investment_id}
-    and (${hasStatus(ended)} or ${hasStatus(chargeable satisfies readonly InvestmentStatus[])}
+    and (${whereStatusIn(ended)} or ${whereStatusIn(chargeable satisfies readonly InvestmentStatus[])}
       and ${unsettledSum}::bigint + ${investments.used_balance} >= ${investments.total}))`
 
 /** Charges orders whose payment arrived before another requirement was met, such as the contract. */
@@ -34,7 +34,7 @@ export const receiptSettling: Sweep = {
     id: receipts.id,
     at: receipts.entered_at,
     clock: 'domain',
-    where: and(isNull(receipts.settled_at), isReady) ?? isReady,
+    where: and(isNull(receipts.settled_at), whereReady) ?? whereReady,
   },
   outside: (services, tenant, { row }) =>
     inTenant(services, tenant, 'receiptSettling', (ctx) => settle(ctx, row)),

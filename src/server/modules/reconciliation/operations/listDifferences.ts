@@ -27,9 +27,9 @@ export const listDifferences: Handler<'listDifferences'> = async (ctx, { params 
     selectDifferences(ctx, isListed),
   )
   const { provider, day, ours, theirs } = comparisons
-  const isOfIt = and(eq(differences.provider, provider), eq(differences.day, day))
+  const whereOfDay = and(eq(differences.provider, provider), eq(differences.day, day))
   const compared = await ctx.tx
-    .select({ provider, day, ours, theirs, differences: ctx.tx.$count(differences, isOfIt) })
+    .select({ provider, day, ours, theirs, differences: ctx.tx.$count(differences, whereOfDay) })
     .from(comparisons)
     .orderBy(desc(day), asc(provider))
     .limit(shownDays)

@@ -53,7 +53,7 @@ function sidesOf({ transfer }: FoundTransfer): ('seller' | 'buyer')[] {
 }
 
 async function dueOf(ctx: Context, id: string) {
-  const isDue = and(eq(transfers.id, id), lte(transfers.note_at, ctx.realNow))
-  const [found] = await selectTransfers(ctx, isDue).for('no key update', { of: transfers })
+  const whereDue = and(eq(transfers.id, id), lte(transfers.note_at, ctx.realNow))
+  const [found] = await selectTransfers(ctx, whereDue).for('no key update', { of: transfers })
   return found
 }

@@ -5,7 +5,7 @@ import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { inIdOrder } from '../../../kernel/lists/in-id-order.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
-import { isAmountWithin, isTimeWithin } from '../../../kernel/lists/range.ts'
+import { whereAmountWithin, whereTimeWithin } from '../../../kernel/lists/range.ts'
 import { issuanceIdBySlug } from '../../issuances/id-by-slug.ts'
 import { list } from '../list.ts'
 import { selectTransfers, transferRow } from '../rows.ts'
@@ -14,15 +14,15 @@ import { transfers } from '../tables.ts'
 export const listMyTransfers: Handler<'listMyTransfers'> = async (ctx, { params }) => {
   const { page, size = 20, sort = '-created', status, way, issuance } = params
   const { id } = requireUser(ctx)
-  const isParty = or(eq(transfers.seller_id, id), eq(transfers.buyer_id, id))
+  const whereParty = or(eq(transfers.seller_id, id), eq(transfers.buyer_id, id))
   const query = {
     ...{ page, size, sort },
     parts: status ?? enumerations.$defs.transfer_status.enum,
     where: and(
-      isParty,
+      whereParty,
       way && ways(id)[way],
-      isTimeWithin(transfers.proposed_at, params.created),
-      isAmountWithin(transfers.total, params.amount),
+      whereTimeWithin(transfers.proposed_at, params.created),
+      whereAmountWithin(transfers.total, params.amount),
       issuance ? eq(transfers.issuance_id, issuanceIdBySlug(issuance)) : undefined,
     ),
   }
@@ -42,10 +42,10 @@ export const listMyTransfers: Handler<'listMyTransfers'> = async (ctx, { params 
 }
 
 function ways(id: string) {
-  const isOwn = eq(transfers.seller_id, transfers.buyer_id)
+  const whereOwn = eq(transfers.seller_id, transfers.buyer_id)
   return {
-    IN: and(eq(transfers.buyer_id, id), sql`not ${isOwn}`),
-    OUT: and(eq(transfers.seller_id, id), sql`not ${isOwn}`),
-    OWN: isOwn,
+    IN: and(eq(transfers.buyer_id, id), sql`not ${whereOwn}`),
+    OUT: and(eq(transfers.seller_id, id), sql`not ${whereOwn}`),
+    OWN: whereOwn,
   } satisfies Record<TransferWay, unknown>
 }

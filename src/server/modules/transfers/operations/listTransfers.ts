@@ -3,7 +3,7 @@ import enumerations from '../../../../../schemas/domain/enumerations.json' with 
 import type { Handler } from '../../../kernel/context.ts'
 import { inIdOrder } from '../../../kernel/lists/in-id-order.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
-import { isAmountWithin, isTimeWithin } from '../../../kernel/lists/range.ts'
+import { whereAmountWithin, whereTimeWithin } from '../../../kernel/lists/range.ts'
 import { list } from '../list.ts'
 import { selectTransfers, transferRow } from '../rows.ts'
 import { transfers } from '../tables.ts'
@@ -16,8 +16,8 @@ export const listTransfers: Handler<'listTransfers'> = async (ctx, { params }) =
     parts: status ?? enumerations.$defs.transfer_status.enum,
     where: and(
       kind && inArray(transfers.kind, kind),
-      isTimeWithin(transfers.proposed_at, params.created),
-      isAmountWithin(transfers.total, params.amount),
+      whereTimeWithin(transfers.proposed_at, params.created),
+      whereAmountWithin(transfers.total, params.amount),
     ),
     search: q.trim() ? { words: q, among } : undefined,
   }

@@ -6,7 +6,7 @@ import { savedViews } from '../tables.ts'
 import { viewsOf } from '../views-of.ts'
 
 export const removeView: Handler<'removeView'> = async (ctx, { params }) => {
-  const isOwnView = and(eq(savedViews.id, params.id), eq(savedViews.user_id, requireUser(ctx).id))
-  const [removed] = await ctx.tx.delete(savedViews).where(isOwnView).returning({ list: savedViews.list })
+  const whereOwnView = and(eq(savedViews.id, params.id), eq(savedViews.user_id, requireUser(ctx).id))
+  const [removed] = await ctx.tx.delete(savedViews).where(whereOwnView).returning({ list: savedViews.list })
   return removed ? viewsOf(ctx, removed.list) : throwError('not_found')
 }

@@ -13,12 +13,12 @@ const { enum: statuses } = enumerations.$defs.wallet_status
 const checks = queue(wallets, { parts: statuses as WalletStatus[], waiting: ['REVIEW'] })
 
 /** Matches the condition of the partial index. */
-const isNamed = sql`${wallets.kind} = 'EXTERNAL'`
+const whereExternal = sql`${wallets.kind} = 'EXTERNAL'`
 
 export const listWallets: Handler<'listWallets'> = async (ctx, { params }) => {
   const { q = '' } = params
   const search = q.trim() ? { words: q, among: { user: wallets.user_id } } : undefined
-  const query = { ...queryOf(checks, params), where: isNamed, search }
+  const query = { ...queryOf(checks, params), where: whereExternal, search }
   const { ids, rows, total, pages, counts } = await listPage(ctx.tx, checks.list, query, (isListed) =>
     selectDetails(ctx, isListed),
   )

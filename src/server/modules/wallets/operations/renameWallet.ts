@@ -5,11 +5,11 @@ import { walletOf } from '../rows.ts'
 import { wallets } from '../tables.ts'
 
 export const renameWallet: Handler<'renameWallet'> = async (ctx, { subject, body }) => {
-  const isThere = and(eq(wallets.id, subject.wallet.id), ne(wallets.status, 'REMOVED'))
+  const whereNotRemoved = and(eq(wallets.id, subject.wallet.id), ne(wallets.status, 'REMOVED'))
   const [renamed] = await ctx.tx
     .update(wallets)
     .set({ label: body.label, changed_at: ctx.now })
-    .where(isThere)
+    .where(whereNotRemoved)
     .returning()
   return renamed ? walletOf(renamed) : throwError('wrong_state')
 }

@@ -13,10 +13,10 @@ export const addAdmission: Handler<'addAdmission'> = async (ctx, { subject, body
   if (!planned || planned.outcome === 'UNCHANGED' || planned.outcome === 'WAS_REMOVED')
     return throwError('admission_known')
   await carryOut(ctx, issuance, [planned])
-  const isOfPerson = or(
+  const whereOfPerson = or(
     eq(admissions.email, planned.email),
     planned.person && eq(admissions.user_id, planned.person.id),
   )
-  const [added] = await selectAdmissions(ctx, and(eq(admissions.issuance_id, issuance.id), isOfPerson))
+  const [added] = await selectAdmissions(ctx, and(eq(admissions.issuance_id, issuance.id), whereOfPerson))
   return added ? admissionOf(ctx, added) : throwError('not_found')
 }

@@ -9,11 +9,11 @@ import { admissionImports, admissionLines } from '../tables.ts'
 
 export const applyImport: Handler<'applyImport'> = async (ctx, { subject }) => {
   const { id, issuance_id } = subject.sent
-  const isNew = and(eq(admissionImports.id, id), isNull(admissionImports.applied_at))
+  const whereNotApplied = and(eq(admissionImports.id, id), isNull(admissionImports.applied_at))
   const [applied] = await ctx.tx
     .update(admissionImports)
     .set({ applied_at: ctx.now })
-    .where(isNew)
+    .where(whereNotApplied)
     .returning({ id: admissionImports.id })
   if (!applied) return throwError('wrong_state')
   const [issuance] = await ctx.tx.select().from(issuances).where(eq(issuances.id, issuance_id))

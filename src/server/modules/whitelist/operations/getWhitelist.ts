@@ -12,7 +12,7 @@ import { admissions } from '../tables.ts'
 
 export const getWhitelist: Handler<'getWhitelist'> = async (ctx, { subject }) => {
   const { id, slug, title, issuer, organisation_id, status, by_whitelist } = subject.issuance
-  const isOutside = and(
+  const whereNotAdmitted = and(
     eq(holders.issuance_id, id),
     inArray(holders.standing, ['HOLDER', 'ORDERED']),
     sql`${whyNotHold(holders.user_id)} not in ('', 'FROZEN')`,
@@ -31,7 +31,7 @@ export const getWhitelist: Handler<'getWhitelist'> = async (ctx, { subject }) =>
         issuances,
         and(eq(issuances.tenant_id, holders.tenant_id), eq(issuances.id, holders.issuance_id)),
       )
-      .where(isOutside),
+      .where(whereNotAdmitted),
     ctx.tx.$count(announcements, waits),
     newestImports(ctx, id),
   ])
