@@ -29,7 +29,7 @@ import { assertGoogleConfigured } from './tenancy/google-offers.ts'
 import { assertPaymentAccounts } from './tenancy/provider-keys.ts'
 import { warnOfReviews } from './tenancy/review-needs.ts'
 import { assertSignatureKeys } from './tenancy/signature-keys.ts'
-import { follow } from './watch/follow-changes.ts'
+import { followChanges } from './watch/follow-changes.ts'
 import { createWatch } from './watch/watch.ts'
 
 export interface Options {
@@ -78,7 +78,7 @@ export async function start({
     const { simulators } = config
     if (simulators) {
       const running = await startSimulators({ ...simulators, folder: simulated(config) }).catch((error) =>
-        taken(error, simulators.http, 'SIMULATORS'),
+        throwStartError(error, simulators.http, 'SIMULATORS'),
       )
       closing.unshift(() => running.close())
     }
@@ -107,8 +107,8 @@ export async function start({
     jobs.start(() => queueRegularJobs(app.services))
     await app
       .listen({ port: config.port, host: config.bind })
-      .catch((error) => taken(error, config.port, '--port'))
-    if (watch) closing.unshift(follow({ root: config.documents, app, build, watch, notice }))
+      .catch((error) => throwStartError(error, config.port, '--port'))
+    if (watch) closing.unshift(followChanges({ root: config.documents, app, build, watch, notice }))
     return { app, close: closeAll }
   }
 
@@ -162,7 +162,7 @@ async function reachable(url: string, { databaseUrl }: Config): Promise<void> {
   }
 }
 
-function taken(error: unknown, port: number, option: string): never {
+function throwStartError(error: unknown, port: number, option: string): never {
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
     throw new StartError(
       `Port ${port} is taken by another program: stop it, or choose another with ${option}.`,

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { Library } from '../../src/language/documents/library.ts'
 import { buildApp } from '../../src/server/app.ts'
 import { readLibrary } from '../../src/server/documents/read.ts'
-import { follow } from '../../src/server/watch/follow-changes.ts'
+import { followChanges } from '../../src/server/watch/follow-changes.ts'
 import { createWatch, type WatchState } from '../../src/server/watch/watch.ts'
 import { testPlatform } from './harness.ts'
 
@@ -18,7 +18,7 @@ const build = (library: Library) => buildApp({ config, clock, pool, registry, tr
 const app = await build(readLibrary(root))
 const address = await app.listen({ port: 0, host: '127.0.0.1' })
 const messages: string[] = []
-const stop = follow({ root, app, build, watch, notice: (text) => messages.push(text) })
+const stop = followChanges({ root, app, build, watch, notice: (text) => messages.push(text) })
 const watcher = await listen()
 
 afterAll(async () => {

@@ -22,8 +22,8 @@ class NamingSession extends NodePgSession<Record<string, never>, Record<string, 
   }
 
   private nameOf({ sql, params }: Query): string | undefined {
-    const known = this.names.get(sql)
-    if (known !== undefined || params.length === 0 || this.names.size === maxNames) return known
+    const cached = this.names.get(sql)
+    if (cached !== undefined || params.length === 0 || this.names.size === maxNames) return cached
     const name = createHash('sha256').update(sql).digest('base64url')
     this.names.set(sql, name)
     return name

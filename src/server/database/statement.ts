@@ -6,13 +6,13 @@ import type { Tx } from './connection.ts'
  * placeholders such as `sql.placeholder('host')`.
  */
 export function statement<Prepared>(build: (db: Tx) => Prepared): (tx: Tx) => Prepared {
-  const built = new WeakMap<Tx, Prepared>()
+  const statementsByTx = new WeakMap<Tx, Prepared>()
   return (tx) => {
-    const known = built.get(tx)
-    if (known !== undefined) return known
-    const made = build(tx)
-    built.set(tx, made)
-    return made
+    const cached = statementsByTx.get(tx)
+    if (cached !== undefined) return cached
+    const statement = build(tx)
+    statementsByTx.set(tx, statement)
+    return statement
   }
 }
 

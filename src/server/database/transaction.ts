@@ -63,18 +63,18 @@ async function connect(pool: pg.Pool, signal?: AbortSignal): Promise<pg.PoolClie
 }
 
 async function once<T>(client: pg.PoolClient, work: Work<T>): Promise<T> {
-  let broken: Error | undefined
+  let connectionError: Error | undefined
   try {
     return await transact(client, work)
   } catch (error) {
     if (error instanceof ApiError) throw error
-    broken = error instanceof Error ? error : new Error(String(error))
+    connectionError = error instanceof Error ? error : new Error(String(error))
     // Rolls back before the error is thrown, so that the locks are free.
     await client.query('rollback').catch(() => undefined)
     throw error
   } finally {
     // Closes a connection after an unexpected error, because its state is unknown.
-    client.release(broken)
+    client.release(connectionError)
   }
 }
 

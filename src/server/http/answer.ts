@@ -12,10 +12,10 @@ export function answerOf(contract: Contract, result: unknown): Answer {
   if (isFile(result)) return { status: 200, file: result }
   if (operation.result === null || (operation.result !== 'file' && operation.result.type === 'null'))
     return { status: 204, json: '' }
-  const wrong = contract.result(result)
-  if (wrong)
+  const problem = contract.result(result)
+  if (problem)
     throw new Error(
-      `The operation ${operation.operation} answers what its document does not promise: ${wrong}`,
+      `The operation ${operation.operation} answers what its document does not promise: ${problem}`,
     )
   return { status: 200, json: JSON.stringify({ data: result }) }
 }

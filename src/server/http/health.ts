@@ -11,12 +11,12 @@ import type { Services } from '../services.ts'
  * lacks a migration.
  */
 export function registerHealth(app: FastifyInstance, { pool }: Services): void {
-  const needed = newestMigration()
+  const newest = newestMigration()
   app.get('/v2/health', async (_request, reply): Promise<{ data: TenantHealth }> => {
     const { rows } = await database(pool).execute<{ last: string | null }>(
       sql`select max(created_at) as last from drizzle.__drizzle_migrations`,
     )
-    if (Number(rows[0]?.last ?? 0) < needed) throwError('unavailable')
+    if (Number(rows[0]?.last ?? 0) < newest) throwError('unavailable')
     reply.header('cache-control', 'no-store')
     return { data: { ok: true } }
   })

@@ -6,7 +6,7 @@ import { throwError, throwFieldErrors } from '../kernel/errors.ts'
 /** Limits the input far above the needs of any form. */
 const maxValues = 5000
 const maxUnknownFields = 50
-const deepest = 20
+const maxDepth = 20
 
 /** Matches half of a surrogate pair, which PostgreSQL does not store. */
 const halfLetter = /\p{Surrogate}/u
@@ -23,7 +23,7 @@ export function assertInputLimits(value: unknown, root: JsonSchema): void {
   function visit(node: unknown, reference: JsonSchema, path: string[]): void {
     const schema = withoutReference(reference, root)
     values += 1
-    if (values > maxValues || path.length > deepest) throwError('too_much')
+    if (values > maxValues || path.length > maxDepth) throwError('too_much')
     if (typeof node === 'string' && halfLetter.test(node)) throwError('bad_request')
     if (Array.isArray(node)) visitList(node, schema, path)
     else if (isObject(node)) visitFields(node, schema, path)
@@ -45,8 +45,8 @@ export function assertInputLimits(value: unknown, root: JsonSchema): void {
     if (unknownFields > maxUnknownFields) throwError('too_much')
     if (names.some((name) => halfLetter.test(name))) throwError('bad_request')
     for (const name of names) {
-      const known = Object.hasOwn(properties, name) ? properties[name] : undefined
-      visit(object[name], known ?? {}, [...path, name])
+      const propertySchema = Object.hasOwn(properties, name) ? properties[name] : undefined
+      visit(object[name], propertySchema ?? {}, [...path, name])
     }
   }
 }

@@ -14,11 +14,11 @@ export function registerOpenApi(app: FastifyInstance, { library }: Services): vo
 /** Builds an OpenAPI 3.1 document of all operations and webhooks; shared types are components. */
 const openApi = memoizeByObject(({ operations, webhooks, schemas }: Library): JsonSchema => {
   const paths: Record<string, Record<string, JsonSchema>> = {}
-  const put = ({ path, method }: { path: string; method: string }, described: JsonSchema) => {
+  const addOperation = ({ path, method }: { path: string; method: string }, described: JsonSchema) => {
     paths[path] = { ...paths[path], [method.toLowerCase()]: described }
   }
-  for (const operation of Object.values(operations)) put(operation, describe(operation))
-  for (const webhook of Object.values(webhooks)) put(webhook, describeWebhook(webhook, schemas))
+  for (const operation of Object.values(operations)) addOperation(operation, describe(operation))
+  for (const webhook of Object.values(webhooks)) addOperation(webhook, describeWebhook(webhook, schemas))
   const { $defs, ...rest } = bundle({ paths }, schemas)
   return moveReferences({
     openapi: '3.1.0',

@@ -5,9 +5,9 @@ import type { JsonSchema } from '../../language/documents/schema.ts'
  * repeated), and defaults; an empty text is no value. Leaves all else to the validation.
  */
 export function readParams(path: unknown, query: unknown, schema: JsonSchema): Record<string, unknown> {
-  const given = { ...entriesOf(query), ...entriesOf(path) }
+  const values = { ...entriesOf(query), ...entriesOf(path) }
   const params: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(given))
+  for (const [name, value] of Object.entries(values))
     if (value !== '') params[name] = read(value, schema.properties?.[name] ?? {}, schema)
   for (const [name, property] of Object.entries(schema.properties ?? {})) {
     const standard = property.default ?? definition(property, schema).default

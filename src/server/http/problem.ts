@@ -37,8 +37,8 @@ export function failureOf(error: unknown, request: FastifyRequest): ApiError {
   }
   if (hasLeft(request)) return new ApiError('bad_request')
   const { code = '', statusCode = 500 } = error as { code?: string; statusCode?: number }
-  const known = ofFastify[code]
-  if (known) return new ApiError(known)
+  const problemCode = ofFastify[code]
+  if (problemCode) return new ApiError(problemCode)
   if (statusCode >= 400 && statusCode < 500) return new ApiError('bad_request')
   // Logs the stack lines without the message, which may quote user input.
   const [name, places] = [errorNameOf(error), stackLinesOf(error)]

@@ -71,9 +71,9 @@ function sentIn({ params, body }: BatchItem, { path }: Operation) {
     value,
     inPath: path.includes(`{${name}}`),
   }))
-  const those = (inPath: boolean) =>
+  const paramsIn = (inPath: boolean) =>
     Object.fromEntries(named.filter((each) => each.inPath === inPath).map(({ name, value }) => [name, value]))
-  return { path: those(true), query: those(false), body }
+  return { path: paramsIn(true), query: paramsIn(false), body }
 }
 
 /** Derives an item's key from the batch's key, so that a repeated batch has the same keys. */

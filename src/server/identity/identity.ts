@@ -66,17 +66,17 @@ export async function identify(
 ): Promise<Identity> {
   const tokens = 'person' in who ? noTokens : who
   const previewed = tokens.preview === '' ? undefined : await previewer(tx, tokens, realNow)
-  const found =
+  const rows =
     'person' in who
       ? await readPerson(tx, who.person, tenantClock)
       : await readSession(tx, previewed ? '' : tokens.user, tenantClock)
-  const impersonation = found.session?.impersonation_id
+  const impersonation = rows.session?.impersonation_id
   const manager = impersonation ? await readManager(tx, impersonation, tokens.manager) : undefined
   const { problem, user, onboarding, impersonator, session, superManager, organisations, ...more } = previewed
     ? { ...anonymous, ...previewed }
     : 'person' in who
-      ? personOf(found)
-      : holderOf(tokens.user, { ...found, ...manager }, realNow)
+      ? personOf(rows)
+      : holderOf(tokens.user, { ...rows, ...manager }, realNow)
   return {
     person: user && { kind: 'user', user, impersonator, onboarding },
     superManager,
@@ -88,9 +88,9 @@ export async function identify(
     picture: more.picture,
     session,
     tokenProblem: problem,
-    now: new Date(realNow.getTime() + found.offset * dayInMs),
+    now: new Date(realNow.getTime() + rows.offset * dayInMs),
     preview: previewed?.preview ?? null,
-    version: found.version ?? 0,
+    version: rows.version ?? 0,
   }
 }
 

@@ -59,9 +59,9 @@ export async function nextCallAt(
 ): Promise<Date | undefined> {
   const { operation: name, limit } = operation
   if (!limit) return undefined
-  const asked: [string, string, number][] = [[pauseOf(operation), askerOf(caller), 1]]
-  for (const [subject, max] of await countersOf(tx, limit.max, caller)) asked.push([name, subject, max])
-  const closed = asked.map(([operation, subject, max]) =>
+  const counters: [string, string, number][] = [[pauseOf(operation), askerOf(caller), 1]]
+  for (const [subject, max] of await countersOf(tx, limit.max, caller)) counters.push([name, subject, max])
+  const closed = counters.map(([operation, subject, max]) =>
     and(
       eq(rateCounters.operation, operation),
       eq(rateCounters.subject, hashOf(subject)),
@@ -98,10 +98,12 @@ async function countersOf(tx: Tx, max: number, { userId, place, subject }: Calle
   const counter: Counter = userId ? [`account ${userId}`, max] : [`address ${network}`, max * addressFactor]
   if (subject === undefined) return [counter]
   const email = normaliseEmail(subject)
-  const known = await knownPlace(tx, email, place)
-  if (known === 'device') return [[`device ${place.device} ${email}`, max]]
-  const here: Counter = [`address ${network} ${email}`, max]
-  return known === 'network' ? [counter, here] : [counter, here, [`subject ${email}`, max * everywhereFactor]]
+  const isKnownPlace = await knownPlace(tx, email, place)
+  if (isKnownPlace === 'device') return [[`device ${place.device} ${email}`, max]]
+  const emailCounter: Counter = [`address ${network} ${email}`, max]
+  return isKnownPlace === 'network'
+    ? [counter, emailCounter]
+    : [counter, emailCounter, [`subject ${email}`, max * everywhereFactor]]
 }
 
 /** Throws `too_many` with the seconds to wait. */

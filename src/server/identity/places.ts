@@ -25,9 +25,9 @@ export async function knownPlace(
     .from(knownPlaces)
     .innerJoin(users, eq(users.id, knownPlaces.user_id))
     .where(and(eq(users.email, email), inArray(knownPlaces.place_hash, [device, network])))
-  const found = rows.map(({ hash }) => hash)
-  if (place.device !== '' && found.includes(device)) return 'device'
-  return found.includes(network) ? 'network' : undefined
+  const hashes = rows.map(({ hash }) => hash)
+  if (place.device !== '' && hashes.includes(device)) return 'device'
+  return hashes.includes(network) ? 'network' : undefined
 }
 
 /** Stores a place as known for an account. */

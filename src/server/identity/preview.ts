@@ -87,12 +87,12 @@ const onboardingStates: Record<Person, Partial<User> | undefined> = {
 
 /** Returns the state of an investor with a complete profile, test and simulation. */
 function investorOnboarding(now: Date): OnboardingState {
-  const of = { tenant_id: '', user_id: '' }
+  const noIds = { tenant_id: '', user_id: '' }
   const valid_until = afterMonths(now, 1)
   return {
     profile: {
       ...profileFieldsOf(null),
-      ...of,
+      ...noIds,
       id: '',
       position: 1,
       at: now,
@@ -101,7 +101,7 @@ function investorOnboarding(now: Date): OnboardingState {
       complete: true,
     },
     test: {
-      ...of,
+      ...noIds,
       id: '',
       position: 1,
       questionnaire: '',
@@ -119,7 +119,7 @@ function investorOnboarding(now: Date): OnboardingState {
       approved: null,
     },
     simulation: {
-      ...of,
+      ...noIds,
       id: '',
       net_income: cents(0),
       liquid_assets: cents(0),

@@ -24,8 +24,8 @@ const made = new WeakMap<object, PgBoss>()
 
 /** Returns the queue on a connection or pool, without maintenance or migrations. */
 export function queueOver(executor: Pick<pg.ClientBase, 'query'>): PgBoss {
-  const known = made.get(executor)
-  if (known) return known
+  const cached = made.get(executor)
+  if (cached) return cached
   const queue = new PgBoss({
     db: executorOf(executor),
     migrate: false,

@@ -34,7 +34,7 @@ interface SweepRun {
  * crash. Rows of a failed batch, and rows that wait for external services, become jobs of their own.
  */
 export async function sweep(services: Services, { name, job, due, tenant, after }: SweepRun): Promise<void> {
-  if ('outside' in job) return batch(apart(apartSeconds.outside))
+  if ('outside' in job) return batch(rescheduled(apartSeconds.outside))
   try {
     await batch(async (ctx, rows) => {
       for (const { id } of rows) await job.run(ctx, { row: id })
@@ -49,7 +49,7 @@ export async function sweep(services: Services, { name, job, due, tenant, after 
       { job: name, tenant, problem: errorNameOf(error) },
       'a batch failed: each row gets a job',
     )
-    await batch(apart(apartSeconds.failed))
+    await batch(rescheduled(apartSeconds.failed))
   }
 
   function batch(work: Work): Promise<void> {
@@ -61,7 +61,7 @@ export async function sweep(services: Services, { name, job, due, tenant, after 
     })
   }
 
-  function apart(seconds: number): Work {
+  function rescheduled(seconds: number): Work {
     return async (_ctx, rows, client) => {
       for (const { id, at } of rows)
         await sendJob(
@@ -86,11 +86,11 @@ export async function dueSweeps(ctx: Context, registry: Registry): Promise<strin
 /** Locks and returns due rows, skipping locked ones, which the next sweep finds if they are still due. */
 async function dueRows(ctx: Context, due: Due, after?: Cursor): Promise<Cursor[]> {
   const { id, at } = due
-  const behind = after && sql`(${at}, ${id}) > (${after.at}::timestamptz, ${after.id}::uuid)`
+  const afterCursor = after && sql`(${at}, ${id}) > (${after.at}::timestamptz, ${after.id}::uuid)`
   return ctx.tx
     .select({ at: sql<string>`${at}::text`, id: sql<string>`${id}` })
     .from(at.table)
-    .where(and(isDue(ctx, due), behind))
+    .where(and(isDue(ctx, due), afterCursor))
     .orderBy(at, id)
     .limit(batchSize)
     .for('update', { skipLocked: true })

@@ -77,19 +77,19 @@ export function worker(
     if (others === queue.concurrency) return 0
     open.set(name, others + 1)
     let done = 0
-    let beside: Promise<number> | undefined
+    let tickRun: Promise<number> | undefined
     try {
       for (let job = await next(name); job; job = await next(name)) {
-        beside ??= workOn(name, queue)
+        tickRun ??= workOn(name, queue)
         // Prevents an unhandled rejection if this worker fails first.
-        beside.catch(() => undefined)
+        tickRun.catch(() => undefined)
         await perform(name, queue, job)
         done += 1
       }
     } finally {
       open.set(name, (open.get(name) ?? 1) - 1)
     }
-    return done + ((await beside) ?? 0)
+    return done + ((await tickRun) ?? 0)
   }
 
   async function next(name: string): Promise<FetchedJob | undefined> {

@@ -42,10 +42,10 @@ export function readInput(
   assertInputLimits(params, contract.paramsSchema)
   const sent = request.body === undefined ? {} : request.body
   const { custom, body } = isObject(sent) ? splitCustomFields(sent, fields) : { custom: {}, body: sent }
-  const tidied = isObject(body) ? tidyFields(contract.bodySchema, body) : body
-  const problems = [...contract.params(params, now), ...contract.body(tidied, now)]
+  const normalized = isObject(body) ? tidyFields(contract.bodySchema, body) : body
+  const problems = [...contract.params(params, now), ...contract.body(normalized, now)]
   if (problems.length > 0) throwFieldErrors(problems)
-  return { params, custom, body: isObject(tidied) ? tidied : {} }
+  return { params, custom, body: isObject(normalized) ? normalized : {} }
 }
 
 export function assertRequirements(
@@ -69,8 +69,8 @@ export async function inputToRead(
   const { operation } = contract
   assertAllowed(ctx, operation)
   const input = readInput(contract, { path: {}, query: params, body: undefined }, [], ctx.now)
-  const found = await findSubject(ctx.tx, operation, [params])
-  const about = await permittedSubject(ctx, operation, found, reporter(ctx, operation))
+  const row = await findSubject(ctx.tx, operation, [params])
+  const about = await permittedSubject(ctx, operation, row, reporter(ctx, operation))
   assertRequirements(ctx, operation, about)
   return { ...input, subject: about?.found }
 }

@@ -34,9 +34,9 @@ export async function audited(ctx: RequestContext, operation: Operation, input: 
   }
   return new Outside(async () => {
     const finish = await result.wait()
-    return async (again) => {
-      const finished = await finish(again)
-      write(again, operation, { ...input, result: finished }, earlier)
+    return async (readAgain) => {
+      const finished = await finish(readAgain)
+      write(readAgain, operation, { ...input, result: finished }, earlier)
       return finished
     }
   })

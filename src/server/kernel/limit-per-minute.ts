@@ -13,13 +13,13 @@ export function limitPerMinute(max: number, clock: Clock): (kind: string) => num
 
   return (kind) => {
     const now = clock.now().getTime()
-    const known = kinds.get(kind)
-    if (known && now < known.ends) {
-      known.count += 1
-      return known.count > max ? undefined : 0
+    const times = kinds.get(kind)
+    if (times && now < times.ends) {
+      times.count += 1
+      return times.count > max ? undefined : 0
     }
     if (kinds.size >= maxKinds) kinds.clear()
     kinds.set(kind, { ends: now + minuteInMs, count: 1 })
-    return Math.max(0, (known?.count ?? 0) - max)
+    return Math.max(0, (times?.count ?? 0) - max)
   }
 }

@@ -73,8 +73,8 @@ export async function openContext(
     preview,
     now,
   } = found
-  const wanted = { version, preview }
-  const tenant = await services.customization(tx, row, wanted, config.publicOrigin)
+  const selector = { version, preview }
+  const tenant = await services.customization(tx, row, selector, config.publicOrigin)
   const { customization } = tenant
   const idle = session !== null && isIdle(tx, session, customization, realNow)
   const person = idle ? null : found.person

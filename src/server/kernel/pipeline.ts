@@ -107,7 +107,7 @@ async function perform(
   return inContext(services, request, operation, async (ctx, found) => {
     assertAllowed(ctx, operation)
     await permittedSubject(ctx, operation, found, reporter(ctx, operation))
-    return once(ctx, keyed, async () => {
+    return runOnce(ctx, keyed, async () => {
       const result = await finish(ctx)
       step?.assertTransitioned()
       return answerOf(contract, result)
@@ -177,16 +177,16 @@ async function answer(
 ): Promise<Answer | OutsideCall | DeferredAnswer> {
   const { operation } = contract
   const input = await inputOf(ctx, contract, prepared)
-  const about = await permittedSubject(ctx, operation, prepared.found, reporter(ctx, operation))
+  const permitted = await permittedSubject(ctx, operation, prepared.found, reporter(ctx, operation))
   const keyed = keyedRequest(ctx, operation, prepared, input)
-  return once<Answer | OutsideCall | DeferredAnswer>(ctx, keyed, async () => {
+  return runOnce<Answer | OutsideCall | DeferredAnswer>(ctx, keyed, async () => {
     await assertStepReached(ctx, operation, input)
-    assertRequirements(ctx, operation, about)
+    assertRequirements(ctx, operation, permitted)
     if (!prepared.rehearsed) assertFresh(ctx, operation)
-    const step = await stepOf(ctx, operation, about?.found)
+    const step = await stepOf(ctx, operation, permitted?.found)
     const result = await audited(ctx, operation, {
       ...input,
-      subject: about?.found,
+      subject: permitted?.found,
       transition: step?.transition,
     })
     if (result instanceof DeferredWork) return { later: result }
@@ -200,7 +200,7 @@ async function answer(
  * Returns the stored answer of a repeated request; otherwise runs the work and stores its answer. Releases the key
  * while the operation is unfinished.
  */
-async function once<Done extends Answer | OutsideCall | DeferredAnswer>(
+async function runOnce<Done extends Answer | OutsideCall | DeferredAnswer>(
   ctx: RequestContext,
   keyed: KeyedRequest | undefined,
   work: () => Promise<Done>,

@@ -44,6 +44,11 @@ async function answerOf(
   const operation = ctx.library.operations[name]
   if (!operation) throw new Error(`There is no operation ${name}.`)
   const report: OnFailure = (error) => ctx.log.error({ operation: name }, error.message)
-  const about = await permittedSubject(ctx, operation, await findSubject(ctx.tx, operation, [params]), report)
-  return handlerOf(name)(ctx, { params, body: {}, custom: {}, subject: about?.found })
+  const permitted = await permittedSubject(
+    ctx,
+    operation,
+    await findSubject(ctx.tx, operation, [params]),
+    report,
+  )
+  return handlerOf(name)(ctx, { params, body: {}, custom: {}, subject: permitted?.found })
 }

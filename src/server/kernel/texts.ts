@@ -22,14 +22,14 @@ const moments = perLocale(
 
 /** Returns translators by tenant and language, cached per version of the tenant's customization. */
 export function translators(library: Library): (language: Language, tenant?: Tenant) => Translate {
-  const plain = restore({ version: 2, title: '-' }, library.schemas).customization
-  const made = new Map<string, Translate>()
+  const defaults = restore({ version: 2, title: '-' }, library.schemas).customization
+  const cache = new Map<string, Translate>()
   return (language, tenant) => {
     const key = `${tenant?.id} ${tenant?.version} ${language}`
-    const known = made.get(key) ?? translator(library, language, tenant?.customization ?? plain)
-    if (made.size > maxCachedTranslators) made.clear()
-    made.set(key, known)
-    return known
+    const translate = cache.get(key) ?? translator(library, language, tenant?.customization ?? defaults)
+    if (cache.size > maxCachedTranslators) cache.clear()
+    cache.set(key, translate)
+    return translate
   }
 }
 

@@ -38,10 +38,10 @@ export function hubOver(pool: pg.Pool): Hub {
   let ended = false
 
   function listen(): Promise<void> {
-    const mine = connect(() => {
-      if (listening === mine) forget()
+    const connection = connect(() => {
+      if (listening === connection) forget()
     })
-    return mine
+    return connection
   }
 
   async function connect(lost: () => void): Promise<void> {

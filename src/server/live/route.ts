@@ -48,10 +48,10 @@ export function registerLive(
     for (const [name, value] of Object.entries(headers)) if (value !== undefined) raw.setHeader(name, value)
     say(':\n\n')
     const beat = setInterval(() => (raw.writableNeedDrain ? raw.destroy() : say(':\n\n')), beatInMs)
-    const over = setTimeout(listener.end, maxDurationMs)
+    const endTimer = setTimeout(listener.end, maxDurationMs)
     const leave = () => {
       clearInterval(beat)
-      clearTimeout(over)
+      clearTimeout(endTimer)
       hub.leave(listener)
     }
     raw.once('close', leave)

@@ -46,7 +46,7 @@ interface Options {
 
 export function mailer({ transport, files, pool, clock, log, limitInMs = 15_000 }: Options): Mailer {
   /** Collects delivered mails whose row could not be updated, so that they are not sent again. */
-  const taken = new Set<string>()
+  const handled = new Set<string>()
 
   async function deliver({ tenant, mail: id, file }: MailRow): Promise<void> {
     // Reads the file before the transaction, so that no connection waits for the file store.
@@ -59,7 +59,7 @@ export function mailer({ transport, files, pool, clock, log, limitInMs = 15_000 
       if (!mail) return
       const now = clock.now()
       const leftInMs = mail.useless_after ? mail.useless_after.getTime() - now.getTime() : limitInMs
-      if (leftInMs <= 0 && !taken.has(id)) {
+      if (leftInMs <= 0 && !handled.has(id)) {
         await tx
           .update(mails)
           .set({ ...emptyContent, dropped_at: now })
@@ -67,17 +67,17 @@ export function mailer({ transport, files, pool, clock, log, limitInMs = 15_000 
         log.warn({ tenant, mail: id }, 'a mail was dropped: what it tells has ended')
         return
       }
-      if (mail.recipient !== '' && !taken.has(id)) {
+      if (mail.recipient !== '' && !handled.has(id)) {
         const attached = read && (await Promise.all(read.map((each) => attachmentOf(tx, each))))
         await transport.send({ ...mail, attached }, AbortSignal.timeout(Math.min(limitInMs, leftInMs)))
-        taken.add(id)
+        handled.add(id)
       }
       await tx
         .update(mails)
         .set({ ...emptyContent, sent_at: now })
         .where(open)
     })
-    taken.delete(id)
+    handled.delete(id)
   }
 
   /** Reads the files of a mail; leaves out those beyond what mail servers take, of which its text tells. */

@@ -6,18 +6,18 @@ import type { MailStyle } from './mail-style.ts'
 /** Renders the header of a mail in the theme's style `mail.header`. */
 export function header({ sender }: Letter, look: MailStyle): string {
   const { light, radius } = look
-  const round = `border-radius:${radius}px ${radius}px 0 0;`
+  const topCorners = `border-radius:${radius}px ${radius}px 0 0;`
   switch (sender.theme.mail.header) {
     case 'band':
       return cell(
-        `padding:22px 40px;background-color:${light.button};${round}`,
+        `padding:22px 40px;background-color:${light.button};${topCorners}`,
         'band inside',
         name(sender, look, light.on_button, 'on'),
       )
     case 'line':
       return [
         cell(
-          `padding:28px 40px 20px;background-color:${light.card};${round}`,
+          `padding:28px 40px 20px;background-color:${light.card};${topCorners}`,
           'card inside',
           name(sender, look, light.primary, 'primary'),
         ),

@@ -108,13 +108,13 @@ async function queue(
 ): Promise<void> {
   const language = languageFor(ctx, to)
   const platform = ctx.tenant.customization.title
-  const known: Record<string, unknown> = {
+  const values: Record<string, unknown> = {
     ...valuesIn(language),
     name: to.name,
     platform,
     ends: ends?.toISOString(),
   }
-  const letter = letterOf(ctx, mail, { language, values: known })
+  const letter = letterOf(ctx, mail, { language, values: values })
   const id = newId()
   const row = ctx.tx
     .insert(mails)
@@ -134,7 +134,7 @@ async function queue(
     })
     .onConflictDoNothing()
   // Queues the job even if the event was mailed before; it then finds no mail and ends.
-  const file = mail.attach ? String(known[mail.attach]) : ''
+  const file = mail.attach ? String(values[mail.attach]) : ''
   await allSettledInOrder([
     row,
     ctx.send('deliverMail', { mail: id, ...(file && { file }) }, { urgent: mail.urgent }),

@@ -13,7 +13,7 @@ export interface ClauseRow extends Row {
 const column = { x: sheet.left + 134, width: sheet.right - sheet.left - 134 }
 const size = 9.4
 const leading = 14.2
-const above = 15
+const spaceAbove = 15
 
 interface Clause {
   heading: Word[]
@@ -33,12 +33,12 @@ export function clauseRows(tools: Tools, markdown: string, pageOf: (page: number
       const line = lines[at]
       return {
         first: at === 0,
-        height: (at === 0 ? above : 0) + leading + (line?.after ?? 0),
+        height: (at === 0 ? spaceAbove : 0) + leading + (line?.after ?? 0),
         // Prevents a page break after the first or before the last line of a paragraph.
         begins: at === 0 || (at > 1 && at < rows - 1 && title[at] === undefined && line?.begins === true),
         draw(number, top) {
           const page = pageOf(number)
-          const y = top - (at === 0 ? above : 0) - size
+          const y = top - (at === 0 ? spaceAbove : 0) - size
           if (at === 0) rule(page, tools, top - 4)
           const name = title[at]?.map(({ text }) => text).join('')
           if (name)

@@ -74,9 +74,9 @@ function drawBox(page: PDFPage, tools: Tools, cover: CoverFact[], top: number): 
 function cellOf(tools: Tools, { label, value, more = [], strong }: CoverFact) {
   const size = strong ? 15 : 10.5
   const values = wrap(wordsIn(value, true), tools.faces, size, cell)
-  const small: Line[] = more.flatMap((line) => wrap(wordsIn(line), tools.faces, 8.6, cell))
+  const smallLines: Line[] = more.flatMap((line) => wrap(wordsIn(line), tools.faces, 8.6, cell))
   return {
-    height: 11 + values.length * size * 1.3 + small.length * 11.6 + 9,
+    height: 11 + values.length * size * 1.3 + smallLines.length * 11.6 + 9,
     draw(on: PDFPage, x: number, from: number) {
       write(on, tools, label, { x, y: from - 8, size: 8, tone: 'muted' })
       let y = from - 11
@@ -84,7 +84,7 @@ function cellOf(tools: Tools, { label, value, more = [], strong }: CoverFact) {
         y -= size * 1.3
         writeLine(on, tools, line, { x, y: y + 3, size, tone: strong ? 'primary' : 'text' })
       }
-      for (const line of small) {
+      for (const line of smallLines) {
         y -= 11.6
         writeLine(on, tools, line, { x, y: y + 2, size: 8.6, tone: 'muted' })
       }

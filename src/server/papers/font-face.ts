@@ -34,7 +34,7 @@ export async function fontFaceOf(
   /** Splits the text into pieces of one font each. */
   function* pieces(text: string): Generator<{ font: PDFFont; piece: string }> {
     let open = { font: unknown.font, piece: '' }
-    for (const letter of plain(text)) {
+    for (const letter of withoutControls(text)) {
       const { font, sign } = signs(letter) ?? unknown
       if (font !== open.font) {
         if (open.piece) yield open
@@ -49,10 +49,10 @@ export async function fontFaceOf(
 
   /** Returns the width in points; cached, because shaping is slow. */
   function width(text: string, size: number): number {
-    const known = measured.get(text)
+    const width = measured.get(text)
     const sum =
-      known ?? [...pieces(text)].reduce((wide, { font, piece }) => wide + font.widthOfTextAtSize(piece, 1), 0)
-    if (known === undefined) measured.set(text, sum)
+      width ?? [...pieces(text)].reduce((wide, { font, piece }) => wide + font.widthOfTextAtSize(piece, 1), 0)
+    if (width === undefined) measured.set(text, sum)
     return sum * size
   }
 
@@ -70,28 +70,28 @@ export async function fontFaceOf(
 
 /** Maps letters to glyphs; without the accent, or undefined, if the family lacks one. */
 async function signsFor(document: PDFDocument, family: Family, weight: number, content: string) {
-  const letters = [...new Set(`${plain(content)} ?`)]
-  const wanted = [...letters, ...letters.map(bare)].join('')
+  const letters = [...new Set(`${withoutControls(content)} ?`)]
+  const characters = [...letters, ...letters.map(withoutAccent)].join('')
   const embed = async (file: number) => {
     const { bytes } = filesOf(family)[file] ?? throwMissingSigns(family)
-    const font = await document.embedFont(await subsetOf(bytes, wanted, weight))
+    const font = await document.embedFont(await subsetOf(bytes, characters, weight))
     const known = new Set(font.getCharacterSet())
     return (sign: string): Sign | undefined =>
       known.has(sign.codePointAt(0) ?? 0) ? { font, sign } : undefined
   }
   const latin = await embed(0)
   const others = letters.every(latin) ? () => undefined : await embed(1)
-  const found = (sign: string) => latin(sign) ?? others(sign)
-  const signs = new Map(letters.map((letter) => [letter, found(letter) ?? found(bare(letter))]))
+  const fontOf = (sign: string) => latin(sign) ?? others(sign)
+  const signs = new Map(letters.map((letter) => [letter, fontOf(letter) ?? fontOf(withoutAccent(letter))]))
   return (letter: string) => signs.get(letter)
 }
 
 /** Normalises letters with accents and non-breaking spaces. */
-function plain(text: string): string {
+function withoutControls(text: string): string {
   return text.normalize('NFC').replaceAll('\u202f', '\u00a0')
 }
 
-function bare(letter: string): string {
+function withoutAccent(letter: string): string {
   return letter === '\u00a0' ? ' ' : letter.normalize('NFD').charAt(0)
 }
 

@@ -8,7 +8,7 @@ export interface Row {
 }
 
 /** Limits the least part of a page that the end of a paper fills. */
-const least = 0.5
+const minFill = 0.5
 
 /**
  * Distributes rows to pages of a given height. Breaks only before rows that may begin a page, and keeps the end from
@@ -19,7 +19,7 @@ export function paginate<R extends Pick<Row, 'height' | 'begins'>>(
   end: number,
   heightOf: (page: number) => number,
 ): R[][] {
-  const last = lastStart(rows, end, heightOf(1) * least)
+  const last = lastStart(rows, end, heightOf(1) * minFill)
   const pages: R[][] = []
   let from = 0
   while (from < rows.length) {

@@ -25,9 +25,9 @@ export async function paperPdf(paper: Paper): Promise<Uint8Array> {
   describe(document, paper)
 
   const pages = [document.addPage([sheet.width, sheet.height])]
-  const under = drawCover(pageOf(0), tools, paper)
+  const coverBottom = drawCover(pageOf(0), tools, paper)
   const rows = clauseRows(tools, paper.text, pageOf)
-  const top = (page: number) => (page === 0 ? under : sheet.top - 4)
+  const top = (page: number) => (page === 0 ? coverBottom : sheet.top - 4)
   for (const [number, own] of paginate(rows, endOf(rows), (page) => top(page) - sheet.bottom).entries()) {
     let y = top(number)
     for (const row of own) {

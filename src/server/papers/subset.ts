@@ -1,7 +1,7 @@
 import subsetFont from 'subset-font'
 
 /** Disables ligatures, so that text can be searched and copied. */
-const plain = { targetFormat: 'sfnt', keepFeatures: [], noHinting: true } as const
+const subsetOptions = { targetFormat: 'sfnt', keepFeatures: [], noHinting: true } as const
 
 const cache = new WeakMap<Buffer, Map<number, Promise<Buffer>>>()
 
@@ -10,7 +10,7 @@ const cache = new WeakMap<Buffer, Map<number, Promise<Buffer>>>()
  * ones.
  */
 export async function subsetOf(font: Buffer, text: string, wght: number): Promise<Buffer> {
-  const bytes = await subsetFont(await inWeight(font, wght), text, plain)
+  const bytes = await subsetFont(await inWeight(font, wght), text, subsetOptions)
   // Appends ten bytes, because fontkit reads that many for every glyph, even for an empty last one.
   return Buffer.concat([bytes, Buffer.alloc(10)])
 }
@@ -21,7 +21,7 @@ function inWeight(font: Buffer, wght: number): Promise<Buffer> {
   cache.set(font, weights)
   const fullFont =
     weights.get(wght) ??
-    subsetFont(font, undefined, { ...plain, keepAllGlyphs: true, variationAxes: { wght } })
+    subsetFont(font, undefined, { ...subsetOptions, keepAllGlyphs: true, variationAxes: { wght } })
   weights.set(wght, fullFont)
   return fullFont
 }

@@ -98,13 +98,13 @@ export function childPool<T extends Tasks>(
   /**
    * Performs a task, and repeats it once if the child is killed from outside; a second time, the task may be the cause.
    */
-  async function perform(owner: string, order: Order, again = true): Promise<void> {
+  async function perform(owner: string, order: Order, mayRetry = true): Promise<void> {
     busy.add(owner)
     const child = takeChild()
     try {
       await order.perform(child)
     } catch (error) {
-      if (error instanceof KilledBySystem && again && !closed) {
+      if (error instanceof KilledBySystem && mayRetry && !closed) {
         children.delete(child)
         return perform(owner, order, false)
       }

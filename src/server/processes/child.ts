@@ -68,7 +68,7 @@ export function startChild({
     if ('error' in reply) pending?.reject(new Error(reply.error))
     else pending?.resolve(reply.result)
   })
-  const gone = new Promise<LimitExceeded>((resolve) => {
+  const exited = new Promise<LimitExceeded>((resolve) => {
     child.once('exit', (code, signal) => {
       // Distinguishes the signals: a child above its memory limit ends by SIGTERM, and one killed here has nothing
       // pending.
@@ -99,7 +99,7 @@ export function startChild({
     const answer = new Promise((resolve, reject) => {
       pending = { resolve, reject }
       // Rejects with the reason of the child's end, because the send error does not contain it.
-      child.send(message, (error) => error && gone.then(reject))
+      child.send(message, (error) => error && exited.then(reject))
     })
     const timer = setTimeout(() => {
       pending?.reject(new LimitExceeded(`took longer than ${timeoutMs} ms`))
@@ -117,6 +117,6 @@ export function startChild({
   async function kill(): Promise<void> {
     alive = false
     child.kill('SIGKILL')
-    await gone
+    await exited
   }
 }

@@ -12,8 +12,8 @@ export interface Callback {
  * to one platform from being replayed to another.
  */
 export function isSigned({ address, secret }: Callback, { headers, query, body }: SentMessage): boolean {
-  const full = query === '' ? address : `${address}?${query}`
-  const given = Buffer.from(String(headers['x-signature']), 'hex')
-  const right = createHmac('sha256', secret).update(full).update('\n').update(body).digest()
-  return given.length === right.length && timingSafeEqual(given, right)
+  const fullAddress = query === '' ? address : `${address}?${query}`
+  const signature = Buffer.from(String(headers['x-signature']), 'hex')
+  const right = createHmac('sha256', secret).update(fullAddress).update('\n').update(body).digest()
+  return signature.length === right.length && timingSafeEqual(signature, right)
 }

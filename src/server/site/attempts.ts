@@ -28,9 +28,9 @@ export function attempts(clock: Clock, note: (name: string, why: Error) => void)
     const before = failures.get(name)
     if (before && before.unmade.again > clock.now().getTime()) return before.unmade
     try {
-      const made = await make()
+      const result = await make()
       failures.delete(name)
-      return made
+      return result
     } catch (error) {
       // Rethrows `ApiError`, such as for a full queue, which does not depend on the thing to build.
       if (error instanceof ApiError) throw error

@@ -47,7 +47,7 @@ export function registerBizumPage(
       reply.header('cache-control', 'no-store')
       const typed = request.body instanceof URLSearchParams ? (request.body.get('phone') ?? '') : ''
       const phone = typed === '' ? '' : spanishMobile(typed)
-      if (phone === undefined) return again(request, reply, typed)
+      if (phone === undefined) return replyAgain(request, reply, typed)
       const next = await payByPhone(within(request), id, phone).catch(unanswered)
       if (next === undefined) return notAnswering(request, reply)
       if (!/^https?:/.test(next)) return reply.redirect(returnAddress(id), 303)
@@ -57,7 +57,7 @@ export function registerBizumPage(
   })
 
   /** Sends the form again with its error. */
-  async function again(request: FastifyRequest<Sent>, reply: FastifyReply, typed: string) {
+  async function replyAgain(request: FastifyRequest<Sent>, reply: FastifyReply, typed: string) {
     const form = await preparePhone(within(request), request.params.id).catch(unanswered)
     if (!form) return reply.redirect(returnAddress(request.params.id), 303)
     const { site, language, text } = await shownBy(request)
@@ -69,7 +69,9 @@ export function registerBizumPage(
   async function notAnswering(request: FastifyRequest<Sent>, reply: FastifyReply) {
     const { site, ...shown } = await shownBy(request)
     const [again, leave] = [request.url.replace('/confirm?', '?'), returnAddress(request.params.id)]
-    return html(reply.code(503)).send(unavailablePage(services.client, site, { ...shown, again, leave }))
+    return html(reply.code(503)).send(
+      unavailablePage(services.client, site, { ...shown, retryText: again, leave }),
+    )
   }
 
   async function shownBy(request: FastifyRequest<Sent>) {

@@ -116,21 +116,21 @@ ${code ? `<script type="module" crossorigin src="/${code}"></script>` : ''}`,
 
 interface LeavingPage extends Pick<CardPageProps, 'language' | 'text' | 'leave'> {
   /** Contains this page's own URL. */
-  again: string
+  retryText: string
 }
 
 /** Renders the page shown while the provider does not answer. */
 export function unavailablePage(
   client: Client,
   site: Site,
-  { language, text, again, leave }: LeavingPage,
+  { language, text, retryText, leave }: LeavingPage,
 ): string {
   const say = htmlTextsOf(text, 'card_page')
   return renderInFrame(
     client,
     site,
     { language, title: say('away'), subtitle: say('away_text') },
-    `<div class="ts-buttons ts-buttons--start"><a class="ts-button ts-button--primary" href="${escapeHtml(again)}">${say('again')}</a></div>
+    `<div class="ts-buttons ts-buttons--start"><a class="ts-button ts-button--primary" href="${escapeHtml(retryText)}">${say('again')}</a></div>
 <p><a href="${escapeHtml(leave)}">${say('leave')}</a></p>`,
   )
 }

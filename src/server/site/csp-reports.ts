@@ -56,7 +56,7 @@ function breachesIn(body: unknown): Breach[] {
   return reports.flatMap((report) => {
     const directive = String(fieldOf(report, 'effectiveDirective') ?? fieldOf(report, 'effective-directive'))
     const blocked = String(fieldOf(report, 'blockedURL') ?? fieldOf(report, 'blocked-uri') ?? '')
-    return /^[a-z]+-[a-z-]{1,40}$/.test(directive) ? [{ directive, blocked: placeOf(blocked) }] : []
+    return /^[a-z]+-[a-z-]{1,40}$/.test(directive) ? [{ directive, blocked: originOf(blocked) }] : []
   })
 }
 
@@ -64,7 +64,7 @@ function fieldOf(value: unknown, name: string): unknown {
   return Object(value)[name]
 }
 
-function placeOf(blocked: string): string {
+function originOf(blocked: string): string {
   const place = URL.canParse(blocked) ? new URL(blocked).hostname || new URL(blocked).protocol : blocked
   return /^[a-z0-9.:-]{1,100}$/i.test(place) ? place : 'something else'
 }

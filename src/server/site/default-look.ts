@@ -12,13 +12,13 @@ interface DefaultLook {
   favicon: Content
 }
 
-const known = new WeakMap<Library, DefaultLook>()
+const cache = new WeakMap<Library, DefaultLook>()
 
 /** Returns the look of pages without a tenant, by the product's defaults. */
 export function defaultLook(library: Library): DefaultLook {
-  const found = known.get(library) ?? lookOf(library)
-  known.set(library, found)
-  return found
+  const look = cache.get(library) ?? lookOf(library)
+  cache.set(library, look)
+  return look
 }
 
 function lookOf({ schemas }: Library): DefaultLook {

@@ -46,9 +46,13 @@ export function failurePages({ client, texts, library, sites }: Services) {
     const { status } = definitionOf(failure, library)
     const language = pageLanguageOf(request)
     const wait = retryHeader(failure)
-    const known = problemKindOf(status) === 'no_platform' ? undefined : sites.inMemory(request.host)
-    const look = known
-      ? { brand: brandOf(known.boot.tenant), theme: known.boot.theme, icon: known.boot.favicon }
+    const cachedSite = problemKindOf(status) === 'no_platform' ? undefined : sites.inMemory(request.host)
+    const look = cachedSite
+      ? {
+          brand: brandOf(cachedSite.boot.tenant),
+          theme: cachedSite.boot.theme,
+          icon: cachedSite.boot.favicon,
+        }
       : {
           brand: `<div class="ts-shell__brand">${markOf(plain.theme)}</div>`,
           theme: plain.address,
@@ -79,7 +83,9 @@ export function failurePages({ client, texts, library, sites }: Services) {
     const passes = isTemporary(kind)
     const say = (key: string) => escapeHtml(translate(`shell.${key}`))
     const title = say(`error_${kind}_title`)
-    const asks = passes ? ` data-again="${say('error_again')}" data-pause="${pause}" role="status"` : ''
+    const retryAttributes = passes
+      ? ` data-again="${say('error_again')}" data-pause="${pause}" role="status"`
+      : ''
     return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -100,7 +106,7 @@ ${passes && again ? `<script type="module" crossorigin src="/${again}"></script>
 <span class="ts-error__mark" aria-hidden="true"></span>
 <h1><span class="ts-error__code">${status} </span>${title}</h1>
 <p>${say(`error_${kind}_text`)}</p>
-<p class="ts-muted"${asks}>${say(`error_${kind}_hint`)}</p>
+<p class="ts-muted"${retryAttributes}>${say(`error_${kind}_hint`)}</p>
 <p class="ts-error__reference ts-muted">${say('request_id')} <code>${escapeHtml(requestId)}</code></p>
 ${actions()}
 </section></main>
@@ -115,8 +121,8 @@ ${actions()}
       // Removes a second slash, which would name another host.
       const retry = `<a class="ts-button ts-button--primary" href="${escapeHtml(url.replace(/^\/+/, '/'))}">${say('retry')}</a>`
       // Omits the link to the start for temporary failures, which affect every page.
-      const home = `<a class="ts-button ts-button--primary" href="/?lang=${language}">${say('go_home')}</a>`
-      return `<p class="ts-error__actions">${passes ? retry : home}</p>`
+      const homeLink = `<a class="ts-button ts-button--primary" href="/?lang=${language}">${say('go_home')}</a>`
+      return `<p class="ts-error__actions">${passes ? retry : homeLink}</p>`
     }
   }
 }

@@ -34,7 +34,7 @@ export function frameOf({ tenant, entry, bundle, texts, opening }: FrameInput): 
     : '<div class="ts-skeleton__title"></div>'
   const page = `<div class="ts-screen${entry.layout === 'reading' ? ' ts-screen--reading' : ''}"${density ? ` data-density="${density}"` : ''}>
 ${parentScreen?.next ? '<div class="ts-screen__back"></div>' : ''}<div class="ts-screen__head${title ? '' : ' ts-skeleton'}">${heading}</div>
-<div class="ts-skeleton">${outlineOf(bundle).map(drawn).join('')}</div></div>`
+<div class="ts-skeleton">${outlineOf(bundle).map(shapeHtml).join('')}</div></div>`
   return `<div id="${frameId}">${frames[entry.layout](brandOf(tenant), page, opening)}</div>`
 }
 
@@ -63,13 +63,13 @@ function besidePage({ headline, text }: Opening): string {
     headline && `<p class="ts-aside-outline__headline">${escapeHtml(headline)}</p>`,
     text && `<p class="ts-aside-outline__text">${escapeHtml(text)}</p>`,
   ]
-  const shapes = asideOutline(headline !== '').map(drawn)
+  const shapes = asideOutline(headline !== '').map(shapeHtml)
   return `<div class="ts-beside"><p class="ts-beside__title">&nbsp;</p><div class="ts-beside__place">
 <div class="ts-aside-outline ts-skeleton">${[...words, ...shapes].join('')}</div></div></div>`
 }
 
-function drawn({ look, holds = [] }: Shape): string {
-  return `<div class="ts-skeleton__${look}">${holds.map(drawn).join('')}</div>`
+function shapeHtml({ look, holds = [] }: Shape): string {
+  return `<div class="ts-skeleton__${look}">${holds.map(shapeHtml).join('')}</div>`
 }
 
 /** Returns the HTML of the tenant's logo, or of a drawn mark with its name. */

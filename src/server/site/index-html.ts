@@ -81,14 +81,14 @@ export function pageOf(client: Client, site: Site, { language, screen, parts }: 
   ]
   const frame =
     screen && bundle ? frameOf({ tenant: site.boot.tenant, entry: screen, bundle, texts, opening }) : ''
-  const asks = asking ? `<script type="module" async crossorigin src="/${asking}"></script>` : ''
+  const earlyScript = asking ? `<script type="module" async crossorigin src="/${asking}"></script>` : ''
   const html = client.html
     .replace(`<script type="module" crossorigin src="/${asking}"></script>`, '')
     .replace(/<html[^>]*>/, `<html lang="${language}">`)
     .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
     .replace(/\s*<link rel="icon"[^>]*>/, '')
     .replace('</head>', () => `${head.join('\n')}\n</head>`)
-    .replace('</body>', () => `${frame}\n${asks}\n</body>`)
+    .replace('</body>', () => `${frame}\n${earlyScript}\n</body>`)
   return { content: contentOf('text/html; charset=utf-8', html), link: linkOf(html, asking) }
 }
 
@@ -112,9 +112,9 @@ function withoutAside(bundle: ScreenBundle | undefined): string {
 
 /** Returns the scripts and styles of the requested screen, which load together with the page. */
 function filesOf({ html, parts }: Client, bundle: string, names: readonly string[]): Part {
-  const found = [...sourcesIn(bundle), ...names].flatMap((source) => parts[source] ?? [])
+  const neededFiles = [...sourcesIn(bundle), ...names].flatMap((source) => parts[source] ?? [])
   const files = (kind: keyof Part) =>
-    [...new Set(found.flatMap((part) => part[kind]))].filter((file) => !html.includes(file))
+    [...new Set(neededFiles.flatMap((part) => part[kind]))].filter((file) => !html.includes(file))
   return { scripts: files('scripts'), styles: files('styles') }
 }
 

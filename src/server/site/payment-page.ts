@@ -31,55 +31,57 @@ export function registerPaymentPage(app: FastifyInstance, services: Services): v
   app.get('/payments/on.js', (request, reply) =>
     sendContent(script, request, reply.header('cache-control', 'public, max-age=3600')),
   )
-  registerCardPage(app, { within, returnAddress })
-  registerBizumPage(app, services, { within, returnAddress })
+  registerCardPage(app, { within: runInContext, returnAddress })
+  registerBizumPage(app, services, { within: runInContext, returnAddress })
 
   app.get<PaymentRoute>('/payments/:id', async (request, reply) => {
     const { id } = request.params
     const language = pageLanguageOf(request)
-    const { page, text } = await within(request)(async (ctx) => ({
+    const { page, text } = await runInContext(request)(async (ctx) => ({
       page: await openPage(ctx, id),
       text: ctx.text,
     }))
     // Builds the tenant's pages only after the key was checked.
     const site = await services.sites.live(request.host)
     reply.header('cache-control', 'no-store')
-    const form = page === 'card' ? await prepareCard(within(request), id).catch(away) : undefined
-    const phone = page === 'phone' ? await preparePhone(within(request), id).catch(away) : undefined
+    const form = page === 'card' ? await prepareCard(runInContext(request), id).catch(away) : undefined
+    const phone = page === 'phone' ? await preparePhone(runInContext(request), id).catch(away) : undefined
     if (form === 'away' || phone === 'away') {
       const shownAway = unavailablePage(services.client, site, {
         language,
         text,
-        again: request.url,
+        retryText: request.url,
         leave: returnAddress(id),
       })
-      return shown(reply.code(503), pageHeaders()).send(shownAway)
+      return withHeaders(reply.code(503), pageHeaders()).send(shownAway)
     }
     if (form) {
       const { origin } = new URL(form.registration.url)
-      return shown(reply, pageHeaders([], [], [], [origin])).send(
+      return withHeaders(reply, pageHeaders([], [], [], [origin])).send(
         cardPage(services.client, site, { language, text, form, leave: returnAddress(id) }),
       )
     }
     if (phone) {
       const action = request.url.replace('?', '/confirm?')
-      return shown(reply, pageHeaders()).send(
+      return withHeaders(reply, pageHeaders()).send(
         bizumPage(services.client, site, { language, text, form: phone, action, leave: returnAddress(id) }),
       )
     }
     if (typeof page === 'string') return reply.redirect(returnAddress(id), 303)
     const { origin } = new URL(page.action)
-    return shown(reply, pageHeaders([], [], [origin])).send(html(services, site, { language, text, page }))
+    return withHeaders(reply, pageHeaders([], [], [origin])).send(
+      html(services, site, { language, text, page }),
+    )
   })
 
   app.get<PaymentRoute>('/payments/:id/back', async (request, reply) => {
     const { id } = request.params
-    await within(request)((ctx) => recordReturn(ctx, id))
-    await queryProvider(within(request), id)
+    await runInContext(request)((ctx) => recordReturn(ctx, id))
+    await queryProvider(runInContext(request), id)
     return reply.header('cache-control', 'no-store').redirect(returnAddress(id), 303)
   })
 
-  function within(request: FastifyRequest<PaymentRoute>): RunInContext {
+  function runInContext(request: FastifyRequest<PaymentRoute>): RunInContext {
     const { host, params } = request
     const attempt = { host, id: params.id, key: keyIn(request), language: pageLanguageOf(request) }
     return (work) => runAsAttempt(services, attempt, work)
@@ -91,7 +93,7 @@ function away(error: unknown): 'away' {
   throw error
 }
 
-function shown(reply: FastifyReply, headers: Record<string, string>): FastifyReply {
+function withHeaders(reply: FastifyReply, headers: Record<string, string>): FastifyReply {
   return reply.headers(headers).header('referrer-policy', 'no-referrer').type('text/html; charset=utf-8')
 }
 

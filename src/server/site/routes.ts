@@ -32,7 +32,7 @@ const forever = 'public, max-age=31536000, immutable'
 /** Registers the routes outside the API: the first HTML of every path, and the files that it names. */
 export async function registerPages(app: FastifyInstance, services: Services): Promise<void> {
   const { client, sites } = services
-  const plain = defaultLook(services.library)
+  const look = defaultLook(services.library)
 
   const assets = join(services.config.client, 'assets')
   if (existsSync(assets))
@@ -69,7 +69,7 @@ export async function registerPages(app: FastifyInstance, services: Services): P
     // Falls back to the last site in memory or the plain icon, because error pages show one too.
     const site = await sites.liveOrInMemory(request.host).catch(() => undefined)
     reply.headers(pictureHeaders).header('cache-control', site ? 'public, max-age=300' : 'no-store')
-    return sendContent(site?.favicon ?? plain.favicon, request, reply)
+    return sendContent(site?.favicon ?? look.favicon, request, reply)
   })
 
   app.get('/boot.json', async (request, reply) => {
@@ -103,7 +103,7 @@ export async function registerPages(app: FastifyInstance, services: Services): P
     const screen = screenAt(path, site.boot.screens)
     if (mayHoldWidgets(screen, search)) reply.headers(pageHeaders(site.widgets, pictures))
     if (screen?.isolated) reply.headers(pageHeaders([isolatedSources[screen.isolated]], pictures))
-    const { content, link } = firstPage(site, pageLanguageOf(request), screen, partsOf(screen, search))
+    const { content, link } = firstPage(site, pageLanguageOf(request), screen, sourcesFor(screen, search))
     reply
       .code(screen ? 200 : 404)
       .header('cache-control', 'no-cache')
@@ -126,8 +126,8 @@ export async function registerPages(app: FastifyInstance, services: Services): P
 
     app.get<{ Params: PathParams }>(`${base}/theme/:name`, async (request, reply) => {
       // Serves the plain style sheet without a tenant, also while the database is unavailable.
-      if (request.url === plain.address)
-        return sendContent(plain.sheet, request, reply.header('cache-control', forever))
+      if (request.url === look.address)
+        return sendContent(look.sheet, request, reply.header('cache-control', forever))
       const { theme } = await find(request)
       if (!/^[\w-]+\.css$/.test(request.params.name ?? '')) throwError('not_found')
       // Serves the current style sheet for earlier addresses, so that a page sent just before a publication has styles.
@@ -164,7 +164,7 @@ function picturesFrom(tenant: Site['boot']['tenant']): string[] {
  * Returns the sources of a screen's layout, and of the editor on its page; the text editor, several megabytes, only if
  * the address opens it.
  */
-function partsOf(screen: ScreenEntry | undefined, search: string): string[] {
+function sourcesFor(screen: ScreenEntry | undefined, search: string): string[] {
   if (screen === undefined) return []
   const layout = `src/app/layouts/${screen.layout}.tsx`
   if (screen.isolated !== 'editor') return [layout]

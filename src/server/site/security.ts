@@ -63,12 +63,12 @@ export function pageHeaders(
   const strict = widgets.every(bringsStylesAlone) ? noScriptFromText : {}
   const directives = Object.entries({ ...policy, ...strict, ...reports }).map(([directive, own]) => {
     const more = widgets.flatMap((sources) => new Map(Object.entries(sources)).get(directive) ?? [])
-    const besides = new Map([
+    const extraSources = new Map([
       ['img-src', pictures],
       ['form-action', forms],
       ['connect-src', asks],
     ])
-    return [directive, ...own, ...new Set([...more, ...(besides.get(directive) ?? [])])].join(' ')
+    return [directive, ...own, ...new Set([...more, ...(extraSources.get(directive) ?? [])])].join(' ')
   })
   return {
     'content-security-policy': directives.join('; '),

@@ -57,21 +57,21 @@ export function siteFinder(services: Omit<Services, 'sites'>, waitsInMs = defaul
   )
   const previews = versionedCache<MadeSite>(cachedPreviews)
   /** Maps hosts to sites, least recently used first. */
-  const seen = new Map<string, Site>()
+  const sitesByHost = new Map<string, Site>()
   const attempt = attempts(clock, (version, why) =>
     log.error({ version, why: why.message }, 'pages cannot be made'),
   )
 
   return {
     live,
-    inMemory: (host) => seen.get(host),
+    inMemory: (host) => sitesByHost.get(host),
     liveOrInMemory: (host) =>
       live(host).catch((error: unknown) => {
-        const site = isPassing(error) ? seen.get(host) : undefined
+        const site = isPassing(error) ? sitesByHost.get(host) : undefined
         if (!site) throw error
         return site
       }),
-    served: (tenant, tx) => serve(tenant, (later) => versionBefore(tx, later, library.schemas)),
+    served: (tenant, tx) => serve(tenant, (laterCtx) => versionBefore(tx, laterCtx, library.schemas)),
     servedOutside,
     async preview(host, token) {
       const { tenant, person } = await bulkhead.enter(host, (tx) => previewed(tx, host, token))
@@ -86,13 +86,13 @@ export function siteFinder(services: Omit<Services, 'sites'>, waitsInMs = defaul
       const { version } = await identify(tx, noTokens, clock.now(), tenantClock)
       return services.customization(tx, row, { version, preview: null }, config.publicOrigin)
     })
-    const { site } = await soon(servedOutside(tenant), published.earlier(tenant.id))
+    const { site } = await servedWithin(servedOutside(tenant), published.earlier(tenant.id))
     remember(host, site)
     return site
   }
 
   /** Limits the wait for new pages: returns the earlier ones in time, or throws `unavailable` without any. */
-  function soon(made: Promise<ServedSite>, earlier: ServedSite | undefined): Promise<ServedSite> {
+  function servedWithin(made: Promise<ServedSite>, earlier: ServedSite | undefined): Promise<ServedSite> {
     const longest = earlier ? waitsInMs.withEarlier : waitsInMs.without
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
@@ -110,10 +110,10 @@ export function siteFinder(services: Omit<Services, 'sites'>, waitsInMs = defaul
   }
 
   function remember(host: string, site: Site): void {
-    seen.delete(host)
-    seen.set(host, site)
-    const [oldest] = seen.keys()
-    if (seen.size > cachedTenants && oldest) seen.delete(oldest)
+    sitesByHost.delete(host)
+    sitesByHost.set(host, site)
+    const [oldest] = sitesByHost.keys()
+    if (sitesByHost.size > cachedTenants && oldest) sitesByHost.delete(oldest)
   }
 
   async function previewed(tx: Tx, host: string, token: string) {
@@ -142,14 +142,14 @@ export function siteFinder(services: Omit<Services, 'sites'>, waitsInMs = defaul
     if (!(first instanceof FailedBuild)) return first
     const { why, again } = first
     let tenant: Tenant | undefined = live
-    for (let back = 0; back < mostBack; back++) {
+    for (let step = 0; step < mostBack; step++) {
       tenant = tenant && (await before(tenant))
       const made = tenant && (await tryMaking(tenant))
       if (tenant && made && !(made instanceof FailedBuild))
         return { ...made, again, unmade: { why, served: Number(tenant.version) } }
     }
-    const plain = await make(withDefaults(live), '').catch(refuseForNow)
-    return { ...plain, again, unmade: { why, served: null } }
+    const defaultSite = await make(withDefaults(live), '').catch(refuseForNow)
+    return { ...defaultSite, again, unmade: { why, served: null } }
   }
 
   function tryMaking(tenant: Tenant): Promise<MadeSite | FailedBuild> {

@@ -15,8 +15,8 @@ export function libraryOf(
   report: (problem: string) => void,
 ): Library {
   const laid = soundLibrary(customization, library, report)
-  const there = ({ when }: Screen) => when === undefined || holds(when, { tenant: customization })
-  return { ...laid, screens: laid.screens.filter(there) }
+  const isOffered = ({ when }: Screen) => when === undefined || holds(when, { tenant: customization })
+  return { ...laid, screens: laid.screens.filter(isOffered) }
 }
 
 /**
@@ -42,20 +42,23 @@ function soundLibrary(
     const screen = screens[Number(index)]
     return screen ? [{ screen, message }] : []
   })
-  const harmful = harmfulScreens(customization, library).map(([screen, message]) => ({ screen, message }))
-  const problems = [...unsound, ...harmful]
+  const harmfulProblems = harmfulScreens(customization, library).map(([screen, message]) => ({
+    screen,
+    message,
+  }))
+  const problems = [...unsound, ...harmfulProblems]
   for (const screen of screens) {
     if (problems.some((problem) => problem.screen === screen)) continue
     const message = failureOf(() => bundleScreen(screen, laid, customization))
     if (message !== undefined) problems.push({ screen, message })
   }
-  for (const { screen, message } of problems) report(leftOut(screen, message))
+  for (const { screen, message } of problems) report(omissionMessage(screen, message))
   // Omits all own screens above the limit of findings, because the check may have missed some.
   return without(problems.length < MAX_FINDINGS ? problems.map(({ screen }) => screen) : screens)
 }
 
 /** Returns the message about an omitted screen. */
-export function leftOut({ path }: Screen, why: unknown): string {
+export function omissionMessage({ path }: Screen, why: unknown): string {
   return `The screen ${path} is left out: ${why instanceof Error ? why.message : why}`
 }
 

@@ -16,7 +16,7 @@ import type { Language } from '../kernel/context.ts'
 import { publicFaceOf } from '../modules/tenants/public-face.ts'
 import { publicPart } from '../modules/tenants/public-part.ts'
 import { type Content, contentOf, documentAddress, json } from './content.ts'
-import { leftOut } from './tenant-library.ts'
+import { omissionMessage } from './tenant-library.ts'
 import { faviconSvg, themeCss } from './theme.ts'
 
 /** Contains everything that browsers fetch of one tenant, for one version of its customization, as plain data. */
@@ -111,7 +111,7 @@ export function siteOf(
     try {
       return [entryOf(screen)]
     } catch (error) {
-      report(leftOut(screen, error))
+      report(omissionMessage(screen, error))
       return []
     }
   }

@@ -9,7 +9,7 @@ interface CacheEntry<Thing> {
 }
 
 /** Caches things by key until their version changes or `mayStay` returns false; evicts the least recently used. */
-export function versionedCache<Thing>(room: number, mayStay: (thing: Thing) => boolean = () => true) {
+export function versionedCache<Thing>(maxEntries: number, mayStay: (thing: Thing) => boolean = () => true) {
   const things = new Map<string, CacheEntry<Thing>>()
 
   return { take, earlier: (key: string): Thing | undefined => things.get(key)?.earlier }
@@ -34,7 +34,7 @@ export function versionedCache<Thing>(room: number, mayStay: (thing: Thing) => b
       entry.earlier = undefined
     }, forget)
     const [oldest] = things.keys()
-    if (things.size > room && oldest) things.delete(oldest)
+    if (things.size > maxEntries && oldest) things.delete(oldest)
     return entry.thing
   }
 

@@ -45,9 +45,9 @@ function readAccounts(file: string): Map<string, PaymentAccount[]> {
 function readAccount(slug: string, name: string, written: unknown): PaymentAccount {
   const service = paymentServices.find((each) => each.name === name)
   if (!service) {
-    const known = paymentServices.map((each) => each.name).join(', ')
+    const serviceNames = paymentServices.map((each) => each.name).join(', ')
     throw new StartError(
-      `PAYMENTS_FILE: ${slug} has an account at ${name}, which is none of the providers: ${known}.`,
+      `PAYMENTS_FILE: ${slug} has an account at ${name}, which is none of the providers: ${serviceNames}.`,
     )
   }
   const account = service.read(written)

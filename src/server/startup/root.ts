@@ -7,8 +7,8 @@ export const root = find(dirname(fileURLToPath(import.meta.url)))
 
 function find(folder: string): string {
   if (existsSync(join(folder, 'package.json'))) return folder
-  const above = dirname(folder)
-  if (above === folder)
+  const parent = dirname(folder)
+  if (parent === folder)
     throw new Error('The server must run inside its project folder: no package.json above it.')
-  return find(above)
+  return find(parent)
 }

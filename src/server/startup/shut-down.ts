@@ -17,7 +17,7 @@ interface ShutdownOptions {
  * stop.
  */
 export function createShutdown({ close, exit, log }: ShutdownOptions): (code: number) => void {
-  let ending = false
+  let isEnding = false
 
   async function stop(): Promise<boolean> {
     try {
@@ -30,8 +30,8 @@ export function createShutdown({ close, exit, log }: ShutdownOptions): (code: nu
   }
 
   return (code) => {
-    if (ending) return
-    ending = true
+    if (isEnding) return
+    isEnding = true
     void stop().then((stopped) => exit(stopped ? code : 1))
   }
 }

@@ -48,16 +48,16 @@ export function keyedSemaphore(width: number): KeyedSemaphore {
 /** Waits for a slot, or until the signal aborts. */
 function waitForTurn({ waiting }: KeyQueue, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    waiting.push(turn)
+    waiting.push(admitNext)
     signal?.addEventListener('abort', giveUp)
 
-    function turn(): void {
+    function admitNext(): void {
       signal?.removeEventListener('abort', giveUp)
       resolve()
     }
 
     function giveUp(): void {
-      waiting.splice(waiting.indexOf(turn), 1)
+      waiting.splice(waiting.indexOf(admitNext), 1)
       reject(signal?.reason)
     }
   })

@@ -43,14 +43,14 @@ export function tenantBulkhead(pool: pg.Pool, width: number, waitInMs = queueTim
 
 /** Returns a signal that aborts after the timeout, or when `gone` aborts. */
 function patience(waitInMs: number, gone?: AbortSignal) {
-  const over = new AbortController()
-  const timer = setTimeout(() => over.abort(new ApiError('unavailable')), waitInMs)
-  const leave = () => over.abort(gone?.reason)
+  const expiry = new AbortController()
+  const timer = setTimeout(() => expiry.abort(new ApiError('unavailable')), waitInMs)
+  const leave = () => expiry.abort(gone?.reason)
   if (gone?.aborted) leave()
   gone?.addEventListener('abort', leave)
 
   return {
-    signal: over.signal,
+    signal: expiry.signal,
     end() {
       clearTimeout(timer)
       gone?.removeEventListener('abort', leave)

@@ -81,9 +81,9 @@ export function customizationReader(schemas: Schemas, report: (problem: string) 
     const { version, preview } = wanted
     const cache = preview ? previewed : published
     const name = preview ? preview.id : String(version)
-    const known = cache.get(row.id)
+    const cached = cache.get(row.id)
     const current =
-      known?.version === name ? known : { version: name, customization: await read(tx, row, wanted) }
+      cached?.version === name ? cached : { version: name, customization: await read(tx, row, wanted) }
     cache.set(row.id, current)
     const origin = publicOrigin.replace('{host}', row.main_host)
     return { id: row.id, slug: row.slug, origin, ...current }

@@ -25,7 +25,7 @@ const DEBOUNCE_MS = 80
  * Checks the documents after every save; serves valid ones by a new server behind the same port, and reports problems
  * otherwise. Returns a function that stops the watching.
  */
-export function follow({ root, app, build, watch, notice }: Following): () => Promise<void> {
+export function followChanges({ root, app, build, watch, notice }: Following): () => Promise<void> {
   let later: FastifyInstance | undefined
   let timer: NodeJS.Timeout | undefined
   let work = Promise.resolve()
@@ -37,7 +37,7 @@ export function follow({ root, app, build, watch, notice }: Following): () => Pr
       timer = setTimeout(() => {
         work = work
           .then(look)
-          .catch((error) => printProblems([`The documents do not fit the server: ${wordsOf(error)}`]))
+          .catch((error) => printProblems([`The documents do not fit the server: ${messageOf(error)}`]))
       }, DEBOUNCE_MS)
     }),
   )
@@ -91,6 +91,6 @@ export function follow({ root, app, build, watch, notice }: Following): () => Pr
   }
 }
 
-function wordsOf(error: unknown): string {
+function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }

@@ -14,14 +14,14 @@ export function databaseFolder(
   notice: (text: string) => void,
 ): string {
   mkdirSync(data, { recursive: true })
-  const inside = join(data, 'postgres')
-  if (reaches(account, data)) return owned(inside, account)
+  const insideData = join(data, 'postgres')
+  if (reaches(account, data)) return owned(insideData, account)
   const name = createHash('sha256').update(data).digest('hex').slice(0, 12)
-  const outside = join(existsSync('/var/tmp') ? '/var/tmp' : tmpdir(), `tesela-${name}`)
+  const outsideData = join(existsSync('/var/tmp') ? '/var/tmp' : tmpdir(), `tesela-${name}`)
   notice(
-    `The database lies in ${outside}: its user "postgres" may not enter ${data}. Choose a folder it can enter with --data.`,
+    `The database lies in ${outsideData}: its user "postgres" may not enter ${data}. Choose a folder it can enter with --data.`,
   )
-  return owned(outside, account)
+  return owned(outsideData, account)
 }
 
 function owned(folder: string, account: Account | undefined): string {

@@ -27,7 +27,7 @@ export async function keepRunning(
 ): Promise<() => Promise<void>> {
   let stopping = false
   let reviving = Promise.resolve()
-  let lock = await hold()
+  let lock = await connectAndListen()
 
   return async () => {
     stopping = true
@@ -35,7 +35,7 @@ export async function keepRunning(
     await lock.end().catch(() => undefined)
   }
 
-  async function hold(tries = holdTries): Promise<pg.Client> {
+  async function connectAndListen(tries = holdTries): Promise<pg.Client> {
     try {
       const client = await lockDatabase(cluster.url, data)
       client.once('end', () => {
@@ -45,7 +45,7 @@ export async function keepRunning(
     } catch (error) {
       if (tries === 1) throw error
       await pause(pauseInMs)
-      return hold(tries - 1)
+      return connectAndListen(tries - 1)
     }
   }
 
@@ -54,7 +54,7 @@ export async function keepRunning(
     if (tries === longestTries) notice('The embedded database went away. Starting it again.')
     try {
       await cluster.revive()
-      lock = await hold()
+      lock = await connectAndListen()
       notice('The embedded database is back.')
     } catch (error) {
       if (tries === 1) throw error

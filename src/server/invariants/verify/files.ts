@@ -10,12 +10,14 @@ const first = '00000000-0000-0000-0000-000000000000'
 
 /** Yields the problem of each file of a tenant: missing bytes or another hash. */
 export async function* eachFile(
-  within: RunInTenant,
+  runInTenant: RunInTenant,
   tenant: string,
   store: FileStore,
 ): AsyncGenerator<string | undefined> {
   for (let after: string | undefined = first; after !== undefined; ) {
-    const page: { id: string; sha256: string }[] = await within((tx) => pageOf(tx, tenant, String(after)))
+    const page: { id: string; sha256: string }[] = await runInTenant((tx) =>
+      pageOf(tx, tenant, String(after)),
+    )
     for (const { id, sha256 } of page) yield faultOf(await store.read(tenant, id), id, sha256)
     after = page.at(pageSize - 1)?.id
   }

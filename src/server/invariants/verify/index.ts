@@ -28,31 +28,31 @@ export type RunInTenant = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
 /** Verifies every tenant's hash chains, the stored heads, and the hash of every file. */
 export async function verify(owner: Tx, store: FileStore, stored: Head[] = []): Promise<Verified> {
-  const found: Verified = { problems: [], heads: [], sealed: 0, waiting: 0, files: 0 }
+  const result: Verified = { problems: [], heads: [], sealed: 0, waiting: 0, files: 0 }
   const items = await readTenants(owner)
   for (const { id, slug } of items) {
-    const within: RunInTenant = (work) =>
+    const runInTenant: RunInTenant = (work) =>
       owner.transaction(async (tx) => {
         await bindTenant(tx, id)
         return work(tx)
       })
-    const report = (problem: string) => found.problems.push(`${slug}: ${problem}`)
+    const report = (problem: string) => result.problems.push(`${slug}: ${problem}`)
 
-    for (const { waiting, ...end } of await within(chainHeads)) {
-      if (end.position > 0) found.heads.push({ tenant: slug, ...end })
-      found.sealed += end.position
-      found.waiting += waiting
+    for (const { waiting, ...end } of await runInTenant(chainHeads)) {
+      if (end.position > 0) result.heads.push({ tenant: slug, ...end })
+      result.sealed += end.position
+      result.waiting += waiting
     }
-    for (const problem of await within(faultsOf)) report(problem)
-    const known = stored.filter(({ tenant }) => tenant === slug)
-    for (const problem of await within((tx) => rewritten(tx, id, known))) report(problem)
-    for await (const problem of eachFile(within, id, store)) {
-      found.files += 1
+    for (const problem of await runInTenant(faultsOf)) report(problem)
+    const storedHeads = stored.filter(({ tenant }) => tenant === slug)
+    for (const problem of await runInTenant((tx) => rewritten(tx, id, storedHeads))) report(problem)
+    for await (const problem of eachFile(runInTenant, id, store)) {
+      result.files += 1
       if (problem) report(problem)
     }
   }
-  const gone = stored.filter(({ tenant }) => !items.some(({ slug }) => slug === tenant))
-  for (const tenant of new Set(gone.map(({ tenant }) => tenant)))
-    found.problems.push(`${tenant}: there is no such tenant any more.`)
-  return found
+  const missingTenants = stored.filter(({ tenant }) => !items.some(({ slug }) => slug === tenant))
+  for (const tenant of new Set(missingTenants.map(({ tenant }) => tenant)))
+    result.problems.push(`${tenant}: there is no such tenant any more.`)
+  return result
 }

@@ -42,7 +42,7 @@ export async function postAll(
   if (entries.length === 0) return
   for (const entry of entries) assertBalanced(entry)
   const rows = entries.map((entry) => ({ id: newId(), entry }))
-  const written = ctx.tx.$with('written').as(
+  const inserted = ctx.tx.$with('written').as(
     ctx.tx
       .insert(journalEntries)
       .values(
@@ -54,7 +54,7 @@ export async function postAll(
       .returning({ id: journalEntries.id }),
   )
   await ctx.tx
-    .with(written)
+    .with(inserted)
     .insert(journalPostings)
     .values(rows.flatMap(({ id, entry }) => postingsOf(id, entry)))
 }

@@ -21,8 +21,8 @@ export async function stepOf(
   const to = await nextStatusOf(ctx, lifecycle, found, event)
   let moved = false
   return {
-    async transition(later, options) {
-      const after = await transitionTo(later, lifecycle, found, { event, to }, options)
+    async transition(laterCtx, options) {
+      const after = await transitionTo(laterCtx, lifecycle, found, { event, to }, options)
       moved = true
       return after
     },

@@ -83,12 +83,14 @@ export async function transitionTo<Found extends object>(
   const { place, table, writes, unchanged } = tableOf(name)
   const row = rowOf(name, found)
   const columns = getTableColumns(table)
-  const same = ['id', 'status', ...unchanged].map((column) => holds(columns[column], row[column]))
-  const written = writes.flatMap((column) => (column in changes ? [[column, changes[column]]] : []))
+  const unchangedColumns = ['id', 'status', ...unchanged].map((column) =>
+    equals(columns[column], row[column]),
+  )
+  const changedColumns = writes.flatMap((column) => (column in changes ? [[column, changes[column]]] : []))
   const [moved] = await ctx.tx
     .update(table)
-    .set({ ...Object.fromEntries(written), status: to })
-    .where(and(...same))
+    .set({ ...Object.fromEntries(changedColumns), status: to })
+    .where(and(...unchangedColumns))
     .returning()
   if (!moved) return throwError('wrong_state')
   sendWithoutWaiting(ctx.tx, record(ctx, name, { id: row.id, event, from: row.status, to, note }))
@@ -115,11 +117,11 @@ async function record(
   { id, event, from, to, note }: Step & { id: string; from: string; note: string },
 ): Promise<void> {
   const whereOfSubject = and(eq(lifecycleHistory.lifecycle, lifecycle), eq(lifecycleHistory.subject_id, id))
-  const past = sql`(select count(*)::int from ${lifecycleHistory} where ${whereOfSubject})`
+  const historyCount = sql`(select count(*)::int from ${lifecycleHistory} where ${whereOfSubject})`
   await ctx.tx.insert(lifecycleHistory).values({
     lifecycle,
     subject_id: id,
-    position: sql`${past} + 1`,
+    position: sql`${historyCount} + 1`,
     event,
     from_status: from,
     to_status: to,
@@ -129,7 +131,7 @@ async function record(
   })
 }
 
-function holds(column: ReturnType<typeof getTableColumns>[string] | undefined, value: unknown): SQL {
+function equals(column: ReturnType<typeof getTableColumns>[string] | undefined, value: unknown): SQL {
   if (!column) throw new Error('A lifecycle names a column that its table does not have.')
   return value === null ? isNull(column) : eq(column, value)
 }

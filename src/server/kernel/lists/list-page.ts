@@ -28,36 +28,36 @@ export async function listPage<Sort extends string, Rows, Sum extends string = n
   read: RowReader<Rows>,
 ): Promise<ListPage<Rows>> {
   const place = placeOf(query.page ?? 1, query.sort)
-  const found = await find(tx, list, query, place, read).catch((error: unknown) => {
+  const row = await find(tx, list, query, place, read).catch((error: unknown) => {
     // Handles cursors that do not come from this server.
     if ('cursor' in place && isMalformed(error)) throwError('page_unknown')
     throw error
   })
   const { size } = query
-  if (place.by === 'number') return numbered(query, place.number, found)
-  if (place.by === 'last' && found.total <= maxCountedRows) {
-    const number = Math.max(1, Math.ceil(found.total / size))
-    const places = found.places.slice((number - 1) * size - found.total)
-    return numbered(query, number, { ...found, places })
+  if (place.by === 'number') return numbered(query, place.number, row)
+  if (place.by === 'last' && row.total <= maxCountedRows) {
+    const number = Math.max(1, Math.ceil(row.total / size))
+    const places = row.places.slice((number - 1) * size - row.total)
+    return numbered(query, number, { ...row, places })
   }
   // Returns page 1 when the way back reaches the beginning.
-  if (place.by === 'before' && found.places.length <= size)
+  if (place.by === 'before' && row.places.length <= size)
     return listPage(tx, list, { ...query, page: 1 }, read)
-  return beside(query, place, found)
+  return pageAround(query, place, row)
 }
 
 function numbered<Sort extends string, Rows>(
   { size, sort }: ListQuery<Sort>,
   number: number,
-  found: RowPage<Rows>,
+  result: RowPage<Rows>,
 ): ListPage<Rows> {
-  const { places, total } = found
+  const { places, total } = result
   const count = Math.ceil(Math.min(total, maxCountedRows) / size)
   const beyond = total > maxCountedRows
   if (beyond && number > count) throwError('page_unknown')
   const last = places.slice(0, size).at(-1)
   const onward = number < count ? `${number + 1}` : last && pageParameter('after', { sort, ...last })
-  return listed(found, places.slice(0, size), {
+  return listResult(result, places.slice(0, size), {
     current: `${number}`,
     count,
     previous: number > 1 ? `${Math.max(1, Math.min(number - 1, count))}` : '',
@@ -67,7 +67,7 @@ function numbered<Sort extends string, Rows>(
 }
 
 /** Returns a page beyond the numbered ones. */
-function beside<Sort extends string, Rows>(
+function pageAround<Sort extends string, Rows>(
   { size, sort }: ListQuery<Sort>,
   { by }: Place,
   found: RowPage<Rows>,
@@ -76,7 +76,7 @@ function beside<Sort extends string, Rows>(
   const first = places.at(0)
   const last = places.at(-1)
   const more = by === 'after' ? found.places.length > size : by === 'before'
-  return listed(found, places, {
+  return listResult(found, places, {
     current: by === 'last' ? 'last' : '',
     count: Math.ceil(Math.min(found.total, maxCountedRows) / size),
     previous: first ? pageParameter('before', { sort, ...first }) : '1',
@@ -85,7 +85,7 @@ function beside<Sort extends string, Rows>(
   })
 }
 
-function listed<Rows>(
+function listResult<Rows>(
   { total, counts, sums, rows }: RowPage<Rows>,
   places: RowPage<Rows>['places'],
   pages: Pages,

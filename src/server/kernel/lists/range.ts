@@ -12,8 +12,8 @@ export function whereTimeWithin(column: PgColumn, range: string | undefined): SQ
   if (range === undefined) return undefined
   const [from, to] = boundsOf(range)
   return and(
-    from === undefined ? undefined : gte(column, startOfDay(known(from))),
-    to === undefined ? undefined : lt(column, startOfDay(dayAfter(known(to)))),
+    from === undefined ? undefined : gte(column, startOfDay(assertDay(from))),
+    to === undefined ? undefined : lt(column, startOfDay(dayAfter(assertDay(to)))),
   )
 }
 
@@ -22,8 +22,8 @@ export function whereDateWithin(column: PgColumn, range: string | undefined): SQ
   if (range === undefined) return undefined
   const [from, to] = boundsOf(range)
   return and(
-    from === undefined ? undefined : gte(column, known(from)),
-    to === undefined ? undefined : lte(column, known(to)),
+    from === undefined ? undefined : gte(column, assertDay(from)),
+    to === undefined ? undefined : lte(column, assertDay(to)),
   )
 }
 
@@ -37,7 +37,7 @@ export function whereAmountWithin(column: PgColumn, range: string | undefined): 
   )
 }
 
-function known(day: string): string {
+function assertDay(day: string): string {
   if (day < firstDay) return firstDay
   return day > lastDay ? lastDay : day
 }

@@ -15,12 +15,12 @@ export function statementOf<Sort extends string, Sum extends string>(
   place: Place,
   source: Source,
 ): SQL {
-  const given = [
+  const conditions = [
     ...source.given,
     sql`page as materialized (${pageOf(query, orders[query.sort], place, source)})`,
     sql`counts as materialized (${countsOf(query, source)})`,
   ]
-  return sql`with ${sql.join(given, sql`, `)} select
+  return sql`with ${sql.join(conditions, sql`, `)} select
     (select coalesce(json_object_agg(part, n), '{}') from counts) as counts,
     ${sums ? sumsOf(query, sums, source) : sql`null`} as sums,
     (select coalesce(json_agg(json_build_object('part', part, 'key', key, 'id', id) order by place), '[]') from page) as rows,
@@ -42,7 +42,7 @@ function countsOf<Sort extends string>(
   if (!whole && within)
     return sql`
       select asked.part, least(count(found), ${max})::int as n
-      from unnest(${sql.param(parts)}::text[]) as asked (part) ${eachOf(within)}
+      from unnest(${sql.param(parts)}::text[]) as asked (part) ${ownerCondition(within)}
       left join lateral (
         select true from ${from} where ${and(sql`${part} = asked.part`, whereOfOwner(within), where)}
         order by ${key}, ${id} limit ${max}
@@ -85,7 +85,7 @@ function sumsOf<Sort extends string>(
     case when (select coalesce(sum(n), 0) from counts where part = any(${sql.param([...shown])})) <= ${maxCountedRows} then (
       select case when min(found.currency) is not distinct from max(found.currency)
         then json_strip_nulls(json_build_object(${sql.join(totals, sql`, `)})) end
-      from ${requestedParts} ${whole ? sql`` : eachOf(within)} cross join lateral (
+      from ${requestedParts} ${whole ? sql`` : ownerCondition(within)} cross join lateral (
         select ${sql.join([...values, sql`${currency} as currency`], sql`, `)} from ${rows}
         where ${and(sql`${part} = asked.part`, whole ? undefined : whereOfOwner(within), where)}
         ${whole ? sql`` : sql`order by ${key}, ${id} limit ${maxCountedRows + 1}`}
@@ -105,36 +105,36 @@ function pageOf<Sort extends string>(
   source: Source,
 ): SQL {
   const backwards = isBackwards(place)
-  const down = Boolean(order.down) !== backwards
+  const isDescending = Boolean(order.down) !== backwards
   const offset = place.by === 'number' ? (place.number - 1) * size : 0
   const groups = offset < maxCountedRows ? groupsOf(shown, order, place) : []
   if (groups.length === 0) return sql`select '' as part, '' as key, null::uuid as id, 0 as place where false`
 
-  const first = sql`${sorted(down)} limit ${offset + size + 1}`
+  const first = sql`${sorted(isDescending)} limit ${offset + size + 1}`
   const streams = groups.map(({ parts, cursor }) => {
-    const behind = cursor && whereBeyondCursor(cursor, source, order, down)
+    const afterCursor = cursor && whereBeyondCursor(cursor, source, order, isDescending)
     const ranks = parts.map((part) => order.rank?.(part) ?? 0)
     return sql`
       select asked.rank, asked.part, stream.id, stream.key
       from unnest(${sql.param(parts)}::text[], ${sql.param(ranks)}::int[]) as asked (part, rank)
-      ${source.whole ? sql`` : eachOf(within)}
+      ${source.whole ? sql`` : ownerCondition(within)}
       cross join lateral (
         select ${source.id} as id, ${source.key} as key from ${source.from}
-        where ${and(sql`${source.part} = asked.part`, source.whole ? undefined : whereOfOwner(within), source.where, behind)}
+        where ${and(sql`${source.part} = asked.part`, source.whole ? undefined : whereOfOwner(within), source.where, afterCursor)}
         ${source.whole ? sql`` : first}
       ) as stream`
   })
-  const way = sorted(down, backwards)
+  const direction = sorted(isDescending, backwards)
   return sql`
-    select part, key::text as key, id, row_number() over (${way}) as place
+    select part, key::text as key, id, row_number() over (${direction}) as place
     from (
       select * from (${sql.join(streams, sql` union all `)}) as streams
-      ${way} limit ${size + 1} offset ${offset}
+      ${direction} limit ${size + 1} offset ${offset}
     ) as found`
 }
 
 /** Joins the owners whose rows are listed; nothing if all are. */
-function eachOf(within: GroupedBy | undefined): SQL {
+function ownerCondition(within: GroupedBy | undefined): SQL {
   return within ? sql`cross join unnest(${sql.param([...within.ids])}::uuid[]) as owner (id)` : sql``
 }
 
@@ -162,10 +162,10 @@ function groupsOf(
   const all = [...shown]
   if (!('cursor' in place)) return all.length > 0 ? [{ parts: all }] : []
   const { cursor, by } = place
-  const here = rank(cursor.part)
+  const cursorRank = rank(cursor.part)
   const groups = [
-    { parts: all.filter((part) => rank(part) === here), cursor },
-    { parts: all.filter((part) => (by === 'after' ? rank(part) > here : rank(part) < here)) },
+    { parts: all.filter((part) => rank(part) === cursorRank), cursor },
+    { parts: all.filter((part) => (by === 'after' ? rank(part) > cursorRank : rank(part) < cursorRank)) },
   ]
   return groups.filter(({ parts }) => parts.length > 0)
 }

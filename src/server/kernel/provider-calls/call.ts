@@ -40,16 +40,16 @@ export async function callProvider<Result>(
   const due_at = new Date(created_at.getTime() + answerTimeoutMs)
   await ctx.tx.insert(providerCalls).values({ id, call: call.name, request, due_at, created_at })
   return outside(
-    () => call.ask(ctx, id, request).catch(unanswered),
-    async (later, apply) => {
-      if (apply) await applyOnce(later, id, apply)
-      return result(later)
+    () => call.ask(ctx, id, request).catch(logUnanswered),
+    async (laterCtx, apply) => {
+      if (apply) await applyOnce(laterCtx, id, apply)
+      return result(laterCtx)
     },
     { done: true },
   )
 }
 
-function unanswered(error: unknown): undefined {
+function logUnanswered(error: unknown): undefined {
   if (!(error instanceof ApiError) || error.code !== 'unavailable') throw error
 }
 

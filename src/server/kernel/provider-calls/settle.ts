@@ -20,14 +20,14 @@ export async function settleCall(
 ): Promise<void> {
   const { due, ctx } = await inTenant(async (opened) => ({ due: await takeDue(opened, id), ctx: opened }))
   if (!due) return
-  const known = calls[due.call]
-  if (!known) throw new Error(`There is no call ${due.call} of a provider.`)
-  const apply = await known.ask(ctx, id, due.request).catch(() => undefined)
+  const providerCall = calls[due.call]
+  if (!providerCall) throw new Error(`There is no call ${due.call} of a provider.`)
+  const apply = await providerCall.ask(ctx, id, due.request).catch(() => undefined)
   if (!apply && due.tries < maxAttempts) return
   await inTenant((opened) =>
     apply
       ? applyOnce(opened, id, apply)
-      : applyOnce(opened, id, () => known.giveUp(opened, due.request), 'given_up'),
+      : applyOnce(opened, id, () => providerCall.giveUp(opened, due.request), 'given_up'),
   )
 }
 

@@ -53,8 +53,8 @@ function digestOf({ query, body }: RawMessage): string {
 /** Returns the known fields of query and body, converted to the schema's types. */
 function fieldsOf({ query, contentType, body }: RawMessage, schema: JsonSchema): Record<string, unknown> {
   const sent: Record<string, unknown> = { ...formFields(query), ...bodyFields(contentType, String(body)) }
-  const known = Object.keys(schema.properties ?? {}).filter((name) => Object.hasOwn(sent, name))
-  return readParams(Object.fromEntries(known.map((name) => [name, sent[name]])), {}, schema)
+  const sentNames = Object.keys(schema.properties ?? {}).filter((name) => Object.hasOwn(sent, name))
+  return readParams(Object.fromEntries(sentNames.map((name) => [name, sent[name]])), {}, schema)
 }
 
 function bodyFields(contentType: string, text: string): object {

@@ -32,7 +32,7 @@ export async function processEvent(services: Services, key: EventKey): Promise<v
       )
     await services.bulkhead.enter(key.tenant, async (tx) => {
       await bindTenant(tx, key.tenant)
-      const event = await hold(tx, key)
+      const event = await lockEvent(tx, key)
       if (event) await park(tx, event, problem, services)
     })
   }
@@ -58,7 +58,7 @@ function whileOpen(
   work: (ctx: Context, event: ProviderEvent) => Promise<Outcome | Outside<EventOutcome, Context>>,
 ): Promise<Outside<EventOutcome, Context> | undefined> {
   return runAsProvider(services, webhook, { id: key.tenant }, async (ctx) => {
-    const event = await hold(ctx.tx, key)
+    const event = await lockEvent(ctx.tx, key)
     if (!event) return undefined
     const outcome = await work(ctx, event)
     if (outcome instanceof Outside) return outcome
@@ -70,7 +70,7 @@ function whileOpen(
 }
 
 /** Locks and returns an event; undefined if it is applied or given up. */
-async function hold(tx: Tx, { id }: EventKey): Promise<ProviderEvent | undefined> {
+async function lockEvent(tx: Tx, { id }: EventKey): Promise<ProviderEvent | undefined> {
   const [event] = await tx
     .select()
     .from(providerEvents)

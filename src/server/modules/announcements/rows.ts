@@ -51,8 +51,8 @@ export function recipientCountOf({
   return announcement.status === 'SENT' ? announcement.sent : reach
 }
 
-export function announcementOf(ctx: Pick<Context, 'actor'>, found: FoundAnnouncement): AnnouncementRow {
-  const { announcement, author, issuance } = found
+export function announcementOf(ctx: Pick<Context, 'actor'>, row: FoundAnnouncement): AnnouncementRow {
+  const { announcement, author, issuance } = row
   const { id, author_id, subject } = announcement
   return {
     ...{ id, author_id, subject },
@@ -61,7 +61,7 @@ export function announcementOf(ctx: Pick<Context, 'actor'>, found: FoundAnnounce
     own: author_id === requireUser(ctx).id,
     status: announcement.status as AnnouncementStatus,
     audience: announcement.audience as AnnouncementAudience[],
-    reach: recipientCountOf(found),
+    reach: recipientCountOf(row),
     changed_at: announcement.changed_at.toISOString(),
   }
 }

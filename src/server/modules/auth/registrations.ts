@@ -5,10 +5,10 @@ import { users } from './tables.ts'
 
 /** Returns the unverified account that a registration's ticket belongs to. */
 export async function registrationOf(ctx: RequestContext, ticket: string): Promise<User | undefined> {
-  const found = await findSecret(ctx, ticket)
-  if (found?.purpose !== 'registration') return undefined
+  const row = await findSecret(ctx, ticket)
+  if (row?.purpose !== 'registration') return undefined
   const whereWaiting = and(
-    eq(users.id, found.user_id),
+    eq(users.id, row.user_id),
     isNull(users.email_verified_at),
     isNull(users.closed_at),
   )

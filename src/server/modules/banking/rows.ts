@@ -78,14 +78,14 @@ export function selectDetails({ tx }: Pick<Context, 'tx'>, where: SQL | undefine
 /** Describes a bank account with its owner. */
 export type FoundAccount = Awaited<ReturnType<typeof selectDetails>>[number]
 
-export function detailOf(found: FoundAccount): BankingWhole {
-  const { account, owner, organisation, also_of } = found
+export function detailOf(row: FoundAccount): BankingWhole {
+  const { account, owner, organisation, also_of } = row
   const { iban, holder } = account
   return {
     ...seenOf(account),
     ...{ iban, bic: account.bic, holder, also_of, reason: account.reason },
     owner: owner ? fullName(owner) : (organisation?.name ?? ''),
-    holder_matches: matches(found),
+    holder_matches: matches(row),
     added_at: account.added_at.toISOString(),
   }
 }

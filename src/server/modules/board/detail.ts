@@ -6,11 +6,11 @@ import { adRow, type FoundAd } from './rows.ts'
 import { threadsOf } from './threads.ts'
 
 /** Returns the details of an ad, without what the reader may not see. */
-export async function detailOf(ctx: Context, found: FoundAd): Promise<BoardWhole> {
-  const { ad } = found
+export async function detailOf(ctx: Context, row: FoundAd): Promise<BoardWhole> {
+  const { ad } = row
   const isSeller = ad.seller_id === ctx.session.id
   return {
-    ...adRow(ctx, found),
+    ...adRow(ctx, row),
     reason: isSeller || ctx.session.roles.includes('ADMIN') ? ad.reason : '',
     hold: isSeller ? '' : await mayHold(ctx, ad.issuance_id, requireUser(ctx).id),
     threads: await threadsOf(ctx, ad),

@@ -15,13 +15,13 @@ type ToManagers = 'ad_to_review' | 'ad_reported'
 export function notifySeller(
   ctx: Context,
   mail: Exclude<AdMail, ToManagers | 'ad_message' | 'ad_changed' | 'ad_ended' | 'ad_report_settled'>,
-  found: FoundAd,
+  row: FoundAd,
   words = '',
 ): Promise<void> {
   return sendMail(ctx, mail, {
-    to: found.seller,
-    event: `${mail}/${found.ad.id}`,
-    values: (language) => ({ ...valuesOf(ctx, found, language, 'user'), words }),
+    to: row.seller,
+    event: `${mail}/${row.ad.id}`,
+    values: (language) => ({ ...valuesOf(ctx, row, language, 'user'), words }),
   })
 }
 

@@ -17,8 +17,8 @@ export async function returnTokens(ctx: Context, transfer: Transfer): Promise<vo
   await freeTokens(ctx, transfer)
   const [from] = await ctx.tx.select().from(adTransfers).where(eq(adTransfers.transfer_id, transfer.id))
   if (!from) return
-  const found = await findAd(ctx, from.ad_id)
-  const { ad } = found
+  const row = await findAd(ctx, from.ad_id)
+  const { ad } = row
   const isOpen = ad.status === 'PUBLISHED' || ad.status === 'CLOSED'
   // Excludes ads changed since the sale was proposed, whose seller and manager agreed to other terms.
   const hasChanged = ad.changed_at > transfer.proposed_at
@@ -33,6 +33,6 @@ export async function returnTokens(ctx: Context, transfer: Transfer): Promise<vo
   if (reasons.length > 0) return
   await lockMore(ctx, ad, transfer.tokens)
   const changes = { tokens: tokens(ad.tokens + transfer.tokens) }
-  if (ad.status === 'CLOSED') await transition(ctx, 'ad', found, 'reopen', { changes })
+  if (ad.status === 'CLOSED') await transition(ctx, 'ad', row, 'reopen', { changes })
   else await ctx.tx.update(ads).set(changes).where(eq(ads.id, ad.id))
 }

@@ -6,7 +6,7 @@ import { categoryRequests } from './tables.ts'
 
 /** Withdraws undecided requests, for a closed account or an entity no longer represented. */
 export async function withdrawPending(ctx: Context, where: SQL): Promise<void> {
-  for (const found of await pending(ctx, where)) await transition(ctx, 'category-request', found, 'withdraw')
+  for (const row of await pending(ctx, where)) await transition(ctx, 'category-request', row, 'withdraw')
 }
 
 /** Rejects undecided requests of a person whose account a manager deletes. */

@@ -50,8 +50,8 @@ export type FoundRequest = Awaited<ReturnType<typeof selectRequests>>[number]
 
 /** Returns requests, newest first. */
 export async function requestsWhere(ctx: Context, where: SQL | undefined): Promise<CategoryRequest[]> {
-  const found = await selectRequests(ctx, where).orderBy(desc(categoryRequests.position))
-  return found.map((each) => requestOf(ctx, each))
+  const row = await selectRequests(ctx, where).orderBy(desc(categoryRequests.position))
+  return row.map((each) => requestOf(ctx, each))
 }
 
 export function requestOf(ctx: Pick<Context, 'now'>, found: FoundRequest): CategoryRequest {

@@ -6,12 +6,12 @@ import type { FoundCertificate } from './rows.ts'
 export async function notifyUntil(
   ctx: Context,
   mail: 'tax_certificate_approved' | 'tax_certificate_ending',
-  found: FoundCertificate,
+  row: FoundCertificate,
 ): Promise<void> {
-  const valid_until = found.certificate.valid_until ?? ''
+  const valid_until = row.certificate.valid_until ?? ''
   await sendMail(ctx, mail, {
-    ...letterOf(mail, found),
-    values: (language) => ({ ...valuesOf(ctx, found, language), valid_until }),
+    ...letterOf(mail, row),
+    values: (language) => ({ ...valuesOf(ctx, row, language), valid_until }),
   })
 }
 

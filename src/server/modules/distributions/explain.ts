@@ -8,11 +8,11 @@ import { recordDay } from './record-date.ts'
 import { nameOf } from './rows.ts'
 
 /** Returns a line with all values from which its amount was calculated. */
-export function explained(ctx: Context, found: FoundLine): DistributionExplained {
-  const { earning, distribution, issuance } = found
+export function explained(ctx: Context, row: FoundLine): DistributionExplained {
+  const { earning, distribution, issuance } = row
   return {
-    ...lineOf(ctx, found),
-    why: whyOf(ctx, found),
+    ...lineOf(ctx, row),
+    why: whyOf(ctx, row),
     issuance_title: textIn(issuance.title, ctx.language),
     name: nameOf(ctx, distribution),
     record_on: recordDay(distribution.record_at),

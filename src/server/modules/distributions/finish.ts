@@ -8,12 +8,12 @@ import { type FoundDistribution, selectDistributions } from './rows.ts'
 import { distributions, earnings } from './tables.ts'
 
 /** Marks a distribution as paid once all its lines are paid. */
-export async function finishPaid(ctx: Context, found: FoundDistribution): Promise<void> {
-  if (await isUnfinished(ctx, found.distribution.id)) return
-  await transition(ctx, 'distribution', found, 'finish', {
+export async function finishPaid(ctx: Context, row: FoundDistribution): Promise<void> {
+  if (await isUnfinished(ctx, row.distribution.id)) return
+  await transition(ctx, 'distribution', row, 'finish', {
     changes: { paid_at: ctx.now, changed_at: ctx.now },
   })
-  const { capital_part, issuance_id } = found.distribution
+  const { capital_part, issuance_id } = row.distribution
   if (capital_part > 0n) await scheduleSpentCheck(ctx, eq(investments.issuance_id, issuance_id))
 }
 

@@ -13,11 +13,11 @@ type Take = (options: TransitionOptions<'distribution'>) => Promise<FoundDistrib
 /** Records and posts the issuer's transfer for a distribution. Throws `funding_taken`. */
 export async function fund(
   ctx: Context,
-  found: FoundDistribution,
+  row: FoundDistribution,
   bank_reference: string,
   take: Take,
 ): Promise<FoundDistribution> {
-  const { id, currency, gross } = found.distribution
+  const { id, currency, gross } = row.distribution
   await assertNotTaken(ctx, id, bank_reference)
   const updated = await take({
     changes: { bank_reference, funded_at: ctx.now, changed_at: ctx.now },

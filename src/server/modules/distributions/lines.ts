@@ -56,8 +56,8 @@ export function selectLines({ tx }: Pick<Context, 'tx'>, where: SQL | undefined)
 export type FoundLine = Awaited<ReturnType<typeof selectLines>>[number]
 
 /** Returns a line for the reader; issuers see the names of holders but no e-mail addresses. */
-export function lineOf({ session }: Pick<Context, 'session'>, found: FoundLine): DistributionLine {
-  const { earning, distribution, issuance, investor, entity, lot, symbol } = found
+export function lineOf({ session }: Pick<Context, 'session'>, row: FoundLine): DistributionLine {
+  const { earning, distribution, issuance, investor, entity, lot, symbol } = row
   const { id, distribution_id, investor_id, token_class, currency, failure } = earning
   return {
     ...{ id, distribution_id, investor_id, token_class, currency, entity, lot, symbol },

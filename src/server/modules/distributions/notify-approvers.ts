@@ -9,10 +9,10 @@ import type { FoundDistribution } from './rows.ts'
  * Notifies the managers who may approve the distribution: all but its authors. Notifies nobody if a manager calculated
  * it and no second approval is required.
  */
-export async function notifyApprovers(ctx: Context, found: FoundDistribution): Promise<void> {
+export async function notifyApprovers(ctx: Context, row: FoundDistribution): Promise<void> {
   const { distributions } = ctx.tenant.customization
   if (ctx.session.roles.includes('ADMIN') && !distributions?.second_approver) return
-  const { id, author_id, amounts_author_id } = found.distribution
+  const { id, author_id, amounts_author_id } = row.distribution
   const whereMayApprove = and(
     arrayContains(users.roles, ['ADMIN']),
     ...[author_id, amounts_author_id].map((author) => (author === null ? undefined : ne(users.id, author))),
@@ -26,6 +26,6 @@ export async function notifyApprovers(ctx: Context, found: FoundDistribution): P
     await sendMail(ctx, 'distribution_to_approve', {
       to,
       event: `distribution_to_approve/${id}/${ctx.now.getTime()}/${to.id}`,
-      values: (language) => ({ ...valuesOf(ctx, found, language), issuer: found.issuance.issuer }),
+      values: (language) => ({ ...valuesOf(ctx, row, language), issuer: row.issuance.issuer }),
     })
 }

@@ -10,8 +10,8 @@ import type { Earning } from './tables.ts'
 type Reader = Pick<User, 'id' | 'email' | 'name' | 'language'>
 
 /** Requests the amount from the issuer's members, with its reference. */
-export function notifyApproved(ctx: Context, found: FoundDistribution): Promise<void> {
-  return notifyMembers(ctx, 'distribution_approved', found, `${found.distribution.id}/${ctx.now.getTime()}`)
+export function notifyApproved(ctx: Context, row: FoundDistribution): Promise<void> {
+  return notifyMembers(ctx, 'distribution_approved', row, `${row.distribution.id}/${ctx.now.getTime()}`)
 }
 
 /** Reminds the issuer's members of a payment of the schedule. */

@@ -18,8 +18,8 @@ const batchSize = 500
  * Reverses a distribution by counter-entries: unclaimed earnings return to the issuer, claimed ones become a debt of
  * their holder. Credits the gross amount to the issuer.
  */
-export async function reverseLines(ctx: Context, found: FoundDistribution): Promise<void> {
-  const { id, currency, gross } = found.distribution
+export async function reverseLines(ctx: Context, row: FoundDistribution): Promise<void> {
+  const { id, currency, gross } = row.distribution
   const whereNotReversed = and(eq(earnings.distribution_id, id), ne(earnings.status, 'REVERSED'))
   const lines = await ctx.tx
     .select()
@@ -40,7 +40,7 @@ export async function reverseLines(ctx: Context, found: FoundDistribution): Prom
   await post(ctx, {
     cause: { kind: 'distribution', id },
     kind: 'refund',
-    postings: transfer(distributionFund(id, currency), issuerPayable(found.issuance.id, currency), gross),
+    postings: transfer(distributionFund(id, currency), issuerPayable(row.issuance.id, currency), gross),
   })
   await ctx.send('reversalNotice', { distribution: id, after: '' })
 }

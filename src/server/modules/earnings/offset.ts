@@ -23,11 +23,11 @@ export async function offsetDebt(ctx: Context, person: string, currency: string)
   const unsent = await selectPayouts(ctx, whereUnsent)
     .orderBy(asc(payouts.id))
     .for('no key update', { of: payouts })
-  for (const found of unsent) {
+  for (const row of unsent) {
     const debt = await debtOf(ctx, person, currency)
     if (debt === 0n) return
-    const [claim] = await ctx.tx.select().from(claims).where(eq(claims.payout_id, found.payout.id))
-    if (claim) await offset(ctx, found, claim, debt)
+    const [claim] = await ctx.tx.select().from(claims).where(eq(claims.payout_id, row.payout.id))
+    if (claim) await offset(ctx, row, claim, debt)
   }
 }
 

@@ -14,18 +14,18 @@ import { entities } from './tables.ts'
 import { versionsOf } from './versions.ts'
 
 /** Returns a legal entity's details for managers. */
-export async function entityDetailOf(ctx: Context, found: FoundEntity): Promise<EntityWhole> {
-  const { entity, owner } = found
+export async function entityDetailOf(ctx: Context, row: FoundEntity): Promise<EntityWhole> {
+  const { entity, owner } = row
   const [sent, versions, events, also_of, categories, grant, checks] = await allSettledInOrder([
     documentsOf(ctx, eq(entities.id, entity.id)),
-    versionsOf(ctx, found),
+    versionsOf(ctx, row),
     historyOf(ctx, 'entity', entity.id),
-    alsoOf(ctx, found),
+    alsoOf(ctx, row),
     requestsWhere(ctx, eq(categoryRequests.entity_id, entity.id)),
     grantOfEntity(ctx, entity.id),
     registryChecksOf(ctx, entity.id),
   ])
-  const detail = detailOf(ctx, found, sent)
+  const detail = detailOf(ctx, row, sent)
   const current = detail.documents.map(({ file_id }) => file_id)
   return {
     entity: detail,

@@ -55,8 +55,8 @@ export function selectEntities({ tx }: Pick<Context, 'tx'>, where: SQL | undefin
 export type FoundEntity = Awaited<ReturnType<typeof selectEntities>>[number]
 
 export async function findEntity(ctx: Pick<Context, 'tx'>, id: string): Promise<FoundEntity> {
-  const [found] = await selectEntities(ctx, eq(entities.id, id))
-  return found ?? throwError('not_found')
+  const [row] = await selectEntities(ctx, eq(entities.id, id))
+  return row ?? throwError('not_found')
 }
 
 /** Limits the rows above the number of anybody's entities. */

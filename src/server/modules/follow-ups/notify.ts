@@ -15,8 +15,8 @@ function mailValues(ctx: Context, { followUp, issuance }: FoundFollowUp, path: s
 }
 
 /** Notifies every member of the issuer. */
-export async function notifyIssuer(ctx: Context, found: FoundFollowUp): Promise<void> {
-  const { followUp, issuance } = found
+export async function notifyIssuer(ctx: Context, row: FoundFollowUp): Promise<void> {
+  const { followUp, issuance } = row
   const members = await ctx.tx
     .select({ id: users.id, email: users.email, name: users.name, language: users.language })
     .from(organisationMembers)
@@ -25,7 +25,7 @@ export async function notifyIssuer(ctx: Context, found: FoundFollowUp): Promise<
       and(eq(users.tenant_id, organisationMembers.tenant_id), eq(users.id, organisationMembers.user_id)),
     )
     .where(eq(organisationMembers.organisation_id, issuance.organisation_id))
-  const values = mailValues(ctx, found, `/entrepreneur/issuances/${issuance.slug}`)
+  const values = mailValues(ctx, row, `/entrepreneur/issuances/${issuance.slug}`)
   const request = { wanted_on: followUp.wanted_on ?? '', words: followUp.words }
   for (const to of members)
     await sendMail(ctx, 'follow_up_asked', {

@@ -52,8 +52,8 @@ export function selectHolders({ tx }: Pick<Context, 'tx'>, where: SQL | undefine
 export type FoundHolder = Awaited<ReturnType<typeof selectHolders>>[number]
 
 /** Returns a row for the reader; issuers see names but no e-mail addresses. */
-export function holderOf({ session }: Pick<Context, 'session'>, found: FoundHolder): HolderRow {
-  const { holder, person, issuance, freeze, entities, hold } = found
+export function holderOf({ session }: Pick<Context, 'session'>, row: FoundHolder): HolderRow {
+  const { holder, person, issuance, freeze, entities, hold } = row
   const all = session.roles.includes('ADMIN')
   return {
     id: holder.id,

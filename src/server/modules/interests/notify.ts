@@ -20,9 +20,9 @@ function mailValues(
 }
 
 /** Confirms an interest immediately, as Regulation (EU) 2020/1503, article 22, requires. */
-export async function notifyDeclared(ctx: Context, found: FoundInterest): Promise<void> {
-  const { interest, issuance, investor } = found
-  const values = mailValues(ctx, found, `/invest/${issuance.slug}/declare-interest`)
+export async function notifyDeclared(ctx: Context, row: FoundInterest): Promise<void> {
+  const { interest, issuance, investor } = row
+  const values = mailValues(ctx, row, `/invest/${issuance.slug}/declare-interest`)
   const reflecting = interest.reflection_ends_at > ctx.now
   await sendMail(ctx, 'interest_declared', {
     to: investor,

@@ -27,7 +27,7 @@ export async function pageOf(
 ): Promise<Omit<InterestList, 'items'> & { found: FoundInterest[] }> {
   const { page, q = '', size = 20, sort = '-created', of = 'open', issuance, kind } = params
   // Searches by e-mail only if the reader may see it; issuers search by name.
-  const among = {
+  const searchColumns = {
     [own ? 'person' : 'user']: interests.investor_id,
     [`title.${ctx.language}`]: interests.issuance_id,
   }
@@ -40,7 +40,7 @@ export async function pageOf(
       whereAmountWithin(interests.amount, params.amount),
     ),
     within: own && { column: interests.issuance_id, ids: own },
-    search: q.trim() ? { words: q, among } : undefined,
+    search: q.trim() ? { words: q, among: searchColumns } : undefined,
   }
   const listed = await listPage(ctx.tx, list, query, (isListed) => selectInterests(ctx, isListed))
   const sum = (statuses: readonly InterestStatus[]) =>

@@ -96,10 +96,10 @@ export function interestRow(
   }
 }
 
-export function managedRow(ctx: Pick<Context, 'language' | 'now'>, found: FoundInterest): InterestManaged {
-  const { investor } = found
+export function managedRow(ctx: Pick<Context, 'language' | 'now'>, row: FoundInterest): InterestManaged {
+  const { investor } = row
   return {
-    ...interestRow(ctx, found),
+    ...interestRow(ctx, row),
     investor_name: fullName(investor),
     investor_email: investor.email,
   }

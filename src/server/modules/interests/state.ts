@@ -36,6 +36,6 @@ export async function stateOf(ctx: Context, slug: string): Promise<InterestState
     book_max: Number(situation.bookMax),
     declarable: situation.declarable,
     kept: Number(situation.kept),
-    mine: mine.map((found) => interestRow(ctx, found)),
+    mine: mine.map((row) => interestRow(ctx, row)),
   }
 }

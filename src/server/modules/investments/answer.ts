@@ -7,10 +7,10 @@ import type { FoundInvestment } from './rows.ts'
 /** Notifies the investor and returns the updated investment. */
 export async function answerUpdated(
   ctx: Context,
-  found: FoundInvestment,
+  row: FoundInvestment,
   notice: Notice,
 ): Promise<InvestmentDetail> {
-  const detail = await detailOf(ctx, found)
+  const detail = await detailOf(ctx, row)
   await notify(ctx, notice, detail)
   return detail
 }

@@ -25,8 +25,8 @@ import type { Investment } from './tables.ts'
 type Step = Awaited<ReturnType<typeof historyOf>>[number]['event']
 
 /** Returns the details of an investment, without what the reader may not see. */
-export async function detailOf(ctx: Context, found: FoundInvestment): Promise<InvestmentDetail> {
-  const { investment, investor } = found
+export async function detailOf(ctx: Context, row: FoundInvestment): Promise<InvestmentDetail> {
+  const { investment, investor } = row
   const [campaign, events, owed, preorders, attempts, came, balance, agreements] = await allSettledInOrder([
     campaignOf(ctx, investment.issuance_id),
     historyOf(ctx, 'investment', investment.id),
@@ -38,7 +38,7 @@ export async function detailOf(ctx: Context, found: FoundInvestment): Promise<In
     signedAgreements(ctx, investment.id),
   ])
   return {
-    ...investmentRow(ctx, found, campaign),
+    ...investmentRow(ctx, row, campaign),
     method_fee: Number(investment.method_fee),
     sheet_file_id: investment.sheet_file_id ?? '',
     sheet_hash: investment.sheet_hash,

@@ -97,8 +97,8 @@ export async function closePerson(
 async function endInvitations(ctx: RequestContext, email: string, voice: Addressee): Promise<void> {
   const event = voice === 'own' ? 'decline' : 'withdraw'
   const whereWaitingInvitation = and(eq(invitations.email, email), eq(invitations.status, 'WAITING'))
-  for (const found of await selectInvitations(ctx, whereWaitingInvitation))
-    await transition(ctx, 'invitation', found, event, { changes: { changed_at: ctx.now } })
+  for (const row of await selectInvitations(ctx, whereWaitingInvitation))
+    await transition(ctx, 'invitation', row, event, { changes: { changed_at: ctx.now } })
 }
 
 /** Ends legal entities that were not approved; approved ones remain as parties of contracts. */

@@ -49,8 +49,8 @@ export function selectMovements({ tx }: Pick<Context, 'tx'>, where: SQL | undefi
 /** Describes a movement with its subject. */
 export type FoundMovement = Awaited<ReturnType<typeof selectMovements>>[number]
 
-export function movementRow({ language }: Pick<Context, 'language'>, found: FoundMovement): MovementRow {
-  const { movement, issuance } = found
+export function movementRow({ language }: Pick<Context, 'language'>, row: FoundMovement): MovementRow {
+  const { movement, issuance } = row
   return {
     id: movement.id,
     at: movement.at.toISOString(),
@@ -58,7 +58,7 @@ export function movementRow({ language }: Pick<Context, 'language'>, found: Foun
     issuance_title: issuance ? textIn(issuance.title, language) : '',
     issuance_slug: issuance?.slug ?? '',
     investment_id: movement.investment_id ?? '',
-    reference: referenceOf(found),
+    reference: referenceOf(row),
     currency: movement.currency,
     money_in: Number(movement.money_in) || null,
     money_out: Number(movement.money_out) || null,

@@ -20,13 +20,13 @@ export function statementPaper(ctx: Context, person: User, statement: Statement)
       const words = { title: textIn(issuance.title, ctx.language), count: tokens + reserved }
       return `- ${say('position', words)}: ${say('money', { amount: cost + pending })}`
     })
-  const ofMovements = lines.map((found) => {
-    const { movement, issuance } = found
+  const ofMovements = lines.map((row) => {
+    const { movement, issuance } = row
     const { at, kind, money_in, money_out, tokens_in, tokens_out } = movement
     const what = [
       ctx.text(`movement_kind.${kind}`),
       issuance && textIn(issuance.title, ctx.language),
-      referenceOf(found),
+      referenceOf(row),
     ].filter(Boolean)
     const money = Number(money_in - money_out)
     const much = money

@@ -19,8 +19,8 @@ export async function applyProviderHint(
   if (!check) return applyCompanyHint(ctx, reference)
   return outside(
     () => queryStatus(ctx, check),
-    async (later, answer): Promise<EventOutcome> => {
-      await queryAndApply(later, check, answer)
+    async (laterCtx, answer): Promise<EventOutcome> => {
+      await queryAndApply(laterCtx, check, answer)
       return 'applied'
     },
   )

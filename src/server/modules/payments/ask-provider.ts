@@ -9,8 +9,8 @@ import { type Payment, payments } from './tables.ts'
  * Queries a provider about an attempt and applies the answer. Returns whether the provider knows the attempt; undefined
  * without an answer.
  */
-export async function queryProvider(within: RunInContext, id: string): Promise<boolean | undefined> {
-  const requested = await within(async (ctx) => {
+export async function queryProvider(runInContext: RunInContext, id: string): Promise<boolean | undefined> {
+  const requested = await runInContext(async (ctx) => {
     const [payment] = await ctx.tx.select().from(payments).where(eq(payments.id, id))
     const provider = payment && wasRequested(payment) && walletProviderOf(ctx, payment.method)
     return provider ? { provider, payment } : undefined
@@ -19,7 +19,7 @@ export async function queryProvider(within: RunInContext, id: string): Promise<b
   const found = await requested.provider.find(requested.payment).catch(unanswered)
   if (found === undefined) return undefined
   if (found === 'none') return false
-  await within((ctx) => applyQueryAnswer(ctx, id, found))
+  await runInContext((ctx) => applyQueryAnswer(ctx, id, found))
   return true
 }
 

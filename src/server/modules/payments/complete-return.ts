@@ -14,16 +14,16 @@ interface CompleteOptions {
 /** Sends and confirms a payout whose money has left already, under the provider's number. */
 export async function completeReturn(
   ctx: Context,
-  found: FoundPayout,
+  row: FoundPayout,
   number: string,
   { from, receipt = true }: CompleteOptions = {},
 ): Promise<void> {
-  const { id, investor_id, payment_method, currency, amount, attempts } = found.payout
+  const { id, investor_id, payment_method, currency, amount, attempts } = row.payout
   const changes = {
     ...{ return_at: null, transfer_reference: number },
     ...{ attempts: attempts + 1, changed_at: ctx.now },
   }
-  const sent = await transition(ctx, 'payout', found, 'send', { changes, note: number })
+  const sent = await transition(ctx, 'payout', row, 'send', { changes, note: number })
   const arrived = await transition(ctx, 'payout', sent, 'confirm', {
     changes: { receipt_at: receipt ? ctx.realNow : null, arrived_at: ctx.realNow },
   })

@@ -20,12 +20,12 @@ export type SentCard = Pick<CardPaymentRequest, 'tokenised' | 'browser' | 'addre
  * Pays with a tokenised card. Returns the URL of the next page, empty to show the order; commits the attempt before the
  * request, so that after no answer the job queries the outcome.
  */
-export async function payByCard(within: RunInContext, id: string, sent: SentCard): Promise<string> {
-  const requested = await within((ctx) => prepare(ctx, id, sent))
+export async function payByCard(runInContext: RunInContext, id: string, sent: SentCard): Promise<string> {
+  const requested = await runInContext((ctx) => prepare(ctx, id, sent))
   if (!requested) return ''
   const answer = await requested.provider.pay(requested.payment).catch(unanswered)
   if (!answer) return ''
-  await within((ctx) => applyQueryAnswer(ctx, id, answer))
+  await runInContext((ctx) => applyQueryAnswer(ctx, id, answer))
   return answer.outcome === 'open' ? answer.next : ''
 }
 

@@ -29,8 +29,8 @@ export function spanishMobile(typed: string): string | undefined {
 }
 
 /** Creates the payer at the provider if needed; undefined if the attempt is not pending. Throws `unavailable`. */
-export async function preparePhone(within: RunInContext, id: string): Promise<PhoneForm | undefined> {
-  const request = await within(async (ctx) => {
+export async function preparePhone(runInContext: RunInContext, id: string): Promise<PhoneForm | undefined> {
+  const request = await runInContext(async (ctx) => {
     const waiting = await waitingFor(ctx, id)
     const provider = waiting && phoneProviderOf(ctx, waiting.payment.method)
     if (!waiting || !provider) return undefined
@@ -41,7 +41,7 @@ export async function preparePhone(within: RunInContext, id: string): Promise<Ph
   const { payment, reference, provider, found, phone } = request
   if (!found.account) {
     const account = await provider.openPayer(found.payer, payment.currency)
-    await within((ctx) => storePayer(ctx, found, provider.name, payment.currency, account))
+    await runInContext((ctx) => storePayer(ctx, found, provider.name, payment.currency, account))
   }
   return { payment, reference, phone }
 }

@@ -23,8 +23,8 @@ export interface CardForm {
 }
 
 /** Registers a card at the provider; undefined if the attempt is not pending. Throws `too_many` and `unavailable`. */
-export async function prepareCard(within: RunInContext, id: string): Promise<CardForm | undefined> {
-  const requested = await within(async (ctx) => {
+export async function prepareCard(runInContext: RunInContext, id: string): Promise<CardForm | undefined> {
+  const requested = await runInContext(async (ctx) => {
     const waiting = await waitingFor(ctx, id)
     const provider = waiting && cardProviderOf(ctx, waiting.payment.method)
     if (!waiting || !provider) return undefined
@@ -36,7 +36,7 @@ export async function prepareCard(within: RunInContext, id: string): Promise<Car
   const { currency } = payment
   const account = found.account ?? (await provider.openPayer(found.payer, currency))
   const registration = await provider.registerCard(account, currency)
-  await within(async (ctx) => {
+  await runInContext(async (ctx) => {
     if (!found.account) await storePayer(ctx, found, provider.name, currency, account)
     await ctx.tx.update(payments).set({ registration: registration.id }).where(eq(payments.id, id))
   })

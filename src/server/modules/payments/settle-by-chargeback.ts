@@ -14,15 +14,11 @@ import type { Payment } from './tables.ts'
  * Settles a refund as far as the cardholder's bank has taken the payment back: whole, or a part of it, which becomes a
  * payout of its own. Returns whether something is left to pay.
  */
-export async function settleByChargeback(
-  ctx: Context,
-  found: FoundPayout,
-  payment: Payment,
-): Promise<boolean> {
+export async function settleByChargeback(ctx: Context, row: FoundPayout, payment: Payment): Promise<boolean> {
   const covered = await coverageOf(ctx, payment)
-  const isWhole = covered >= found.payout.amount
-  const settled = isWhole ? found : await splitOff(ctx, found, covered)
-  const { payment_method, currency } = found.payout
+  const isWhole = covered >= row.payout.amount
+  const settled = isWhole ? row : await splitOff(ctx, row, covered)
+  const { payment_method, currency } = row.payout
   const from = chargedBack(payment_method, currency)
   await completeReturn(ctx, settled, payment.dispute_id, { from, receipt: false })
   return !isWhole

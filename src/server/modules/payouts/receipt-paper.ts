@@ -5,16 +5,16 @@ import { fullName } from '../person.ts'
 import { type FoundPayout, isByProvider, referenceOf, titleOf } from './rows.ts'
 
 /** Builds the receipt of a payout in a language. */
-export async function receiptPaper(ctx: Context, found: FoundPayout, language: Language): Promise<Paper> {
-  const { payout, investor, account } = found
+export async function receiptPaper(ctx: Context, row: FoundPayout, language: Language): Promise<Paper> {
+  const { payout, investor, account } = row
   const { customization } = ctx.tenant
   const values = {
     platform: customization.title,
     investor: fullName(investor),
     email: investor.email,
     amount: Number(payout.amount),
-    reference: referenceOf(found),
-    issuance: titleOf(found, language),
+    reference: referenceOf(row),
+    issuance: titleOf(row, language),
     reason: ctx.text(`payout_reason.${payout.reason}`, {}, language),
     note: payout.note,
     owed_at: payout.owed_at.toISOString(),
@@ -26,7 +26,7 @@ export async function receiptPaper(ctx: Context, found: FoundPayout, language: L
   const say = (key: string) => ctx.text(`refund_receipt.${key}`, values, language)
   const isRefund = payout.investment_id !== null
   const sayOwn = (key: string) => say(isRefund ? key : `own_${key}`)
-  const way = wayOf(found)
+  const way = wayOf(row)
   return {
     title: sayOwn('title'),
     reference: values.reference,

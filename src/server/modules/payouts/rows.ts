@@ -42,8 +42,8 @@ export function selectPayouts({ tx }: Pick<Context, 'tx'>, where: SQL | undefine
 /** Describes a payout with its investor, bank account, and its order and issuance if any. */
 export type FoundPayout = Awaited<ReturnType<typeof selectPayouts>>[number]
 
-export function payoutRow({ language }: Pick<Context, 'language'>, found: FoundPayout): PayoutRow {
-  const { payout, investment, investor, account } = found
+export function payoutRow({ language }: Pick<Context, 'language'>, row: FoundPayout): PayoutRow {
+  const { payout, investment, investor, account } = row
   return {
     id: payout.id,
     status: payout.status as PayoutStatus,
@@ -52,8 +52,8 @@ export function payoutRow({ language }: Pick<Context, 'language'>, found: FoundP
     amount: Number(payout.amount),
     currency: payout.currency,
     investment_id: payout.investment_id ?? '',
-    reference: referenceOf(found),
-    issuance_title: titleOf(found, language),
+    reference: referenceOf(row),
+    issuance_title: titleOf(row, language),
     investor_id: investor.id,
     investor_name: fullName(investor),
     investor_email: investor.email,
@@ -61,8 +61,8 @@ export function payoutRow({ language }: Pick<Context, 'language'>, found: FoundP
     changed_at: payout.changed_at.toISOString(),
     transfer_reference: payout.transfer_reference,
     proof_file_id: investment?.proof_file_id ?? '',
-    by_provider: isByProvider(found),
-    charged_back: found.is_charged_back,
+    by_provider: isByProvider(row),
+    charged_back: row.is_charged_back,
     refused: payout.refusal !== '',
     refusal: payout.refusal,
     note: payout.note,

@@ -10,11 +10,11 @@ import { changeStatus } from './status.ts'
  */
 export async function changeStatusIfUnchanged(
   ctx: Context,
-  found: FoundPerson,
+  row: FoundPerson,
   step: number | undefined,
   change: Parameters<typeof changeStatus>[2],
 ): Promise<{ user: User; row: PeopleRow }> {
-  if (step !== undefined && step !== found.user.validation_step) throwError('wrong_state')
-  const user = await changeStatus(ctx, found.user, change)
-  return { user, row: personRow(ctx, { ...found, user }) }
+  if (step !== undefined && step !== row.user.validation_step) throwError('wrong_state')
+  const user = await changeStatus(ctx, row.user, change)
+  return { user, row: personRow(ctx, { ...row, user }) }
 }

@@ -14,11 +14,11 @@ import { type FoundPerson, personRow, selectPeople } from './rows.ts'
  */
 export async function decideCheck(
   ctx: Context,
-  found: FoundPerson,
+  row: FoundPerson,
   seen: string | undefined,
   decision: { approved: boolean; withdraws?: boolean; message: string },
 ): Promise<{ user: User; check: KycCheck; row: PeopleRow }> {
-  const { check: last, user: person } = found
+  const { check: last, user: person } = row
   if (last === null) return throwError('wrong_state')
   const { status, submitted_at, expires_on } = last
   const isAnother = seen !== undefined && submitted_at?.toISOString() !== seen

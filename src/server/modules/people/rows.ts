@@ -66,10 +66,10 @@ export type FoundPerson = Awaited<ReturnType<typeof selectPeople>>[number]
 
 type Wording = Pick<Context, 'text' | 'language'>
 
-export function personRow(ctx: Wording & Pick<Context, 'now'>, found: FoundPerson): PeopleRow {
-  const { user, test, grant } = found
+export function personRow(ctx: Wording & Pick<Context, 'now'>, row: FoundPerson): PeopleRow {
+  const { user, test, grant } = row
   const { now } = ctx
-  const document = user.kyc_status === 'manual_review' ? documentOf(ctx, found) : null
+  const document = user.kyc_status === 'manual_review' ? documentOf(ctx, row) : null
   const isWaiting = user.validation === 'pending' && user.waits_since !== null
   const result = testResult(test, now)
   const judgement = judgementOf(test, now)
@@ -86,7 +86,7 @@ export function personRow(ctx: Wording & Pick<Context, 'now'>, found: FoundPerso
     validation_reason: user.validation_reason,
     validation_step: user.validation_step,
     waiting: (isWaiting && user.waits_since?.toISOString()) || '',
-    additional_data: found.profile?.complete === true,
+    additional_data: row.profile?.complete === true,
     test_status: result.status,
     test_review: result.review,
     test_judgement: judgement,
@@ -95,7 +95,7 @@ export function personRow(ctx: Wording & Pick<Context, 'now'>, found: FoundPerso
     created_at: user.created_at.toISOString(),
     ...(document && { document }),
     ...(judgement === 'waiting' && test && { attempt: attemptOf(test) }),
-    ...(isWaiting && { told: lookedThrough(found) }),
+    ...(isWaiting && { told: lookedThrough(row) }),
   }
 }
 

@@ -10,17 +10,17 @@ import { issuanceRemarks } from './tables.ts'
 /** Returns an issuance that a regulatory entity refused to its issuer, with the reasons as remarks. */
 export async function applyRefusal(
   ctx: Context,
-  found: FoundIssuance,
+  row: FoundIssuance,
   reasons: readonly Objection[],
 ): Promise<void> {
   await ctx.tx.insert(issuanceRemarks).values(
     reasons.map(({ field = '', text }) => ({
-      ...{ id: newId(), issuance_id: found.issuance.id, field, text, at: ctx.now },
+      ...{ id: newId(), issuance_id: row.issuance.id, field, text, at: ctx.now },
       step: stepOf(ctx.library, field),
     })),
   )
   const note = reasons.map(({ text }) => text).join('; ')
   const changes = { approved_at: null, asked_at: null }
-  const back = await transition(ctx, 'issuance', found, 'refuse', { note, changes })
+  const back = await transition(ctx, 'issuance', row, 'refuse', { note, changes })
   await notifyPhaseChange(ctx, back, { reason: note, byEntity: true })
 }

@@ -8,8 +8,8 @@ import { notifyApproved } from './notify.ts'
  * Approves an issuance that a regulatory entity registered: its next phase may begin, and a campaign opens
  * automatically.
  */
-export async function applyRegistration(ctx: Context, found: FoundIssuance): Promise<void> {
-  await ctx.tx.update(issuances).set({ approved_at: ctx.now }).where(eq(issuances.id, found.issuance.id))
-  await notifyApproved(ctx, found, 'issuance_registered')
+export async function applyRegistration(ctx: Context, row: FoundIssuance): Promise<void> {
+  await ctx.tx.update(issuances).set({ approved_at: ctx.now }).where(eq(issuances.id, row.issuance.id))
+  await notifyApproved(ctx, row, 'issuance_registered')
   await ctx.sweep()
 }

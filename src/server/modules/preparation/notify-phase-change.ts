@@ -15,12 +15,12 @@ interface SentBack {
 /** Notifies the issuer and the managers of a new phase; starts the review by a regulatory entity if there is one. */
 export async function notifyPhaseChange(
   ctx: Context,
-  found: FoundIssuance,
+  row: FoundIssuance,
   { reason = '', byEntity = false }: SentBack = {},
 ): Promise<PreparationMoved> {
-  const { id, slug, status } = found.issuance
+  const { id, slug, status } = row.issuance
   const atEntity = status === 'VALIDATING' && (await startReview(ctx, id))
-  await notifyPhase(ctx, found, { reason, entity: byEntity || atEntity })
+  await notifyPhase(ctx, row, { reason, entity: byEntity || atEntity })
   if (status === 'CAMPAIGN') await campaignOpened(ctx)
   return { slug, status: status as IssuanceStatus }
 }

@@ -46,6 +46,6 @@ export async function proofOf(
   const found = await requireCode(ctx, requireUser(ctx), order, code)
   return {
     shown: { proof: 'EMAIL_CODE', proof_address: found.email, proven_at: now, ...from },
-    consume: (later) => removeFromCode(later, found, order),
+    consume: (laterCtx) => removeFromCode(laterCtx, found, order),
   }
 }

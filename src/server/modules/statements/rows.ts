@@ -60,8 +60,8 @@ export function selectLines({ tx }: Pick<Context, 'tx'>, where: SQL | undefined)
 
 export type FoundLine = Awaited<ReturnType<typeof selectLines>>[number]
 
-export function lineRow(found: FoundLine): Told {
-  const { line, order, received, investor, funding } = found
+export function lineRow(row: FoundLine): Told {
+  const { line, order, received, investor, funding } = row
   return {
     id: line.id,
     day: line.day,
@@ -79,7 +79,7 @@ export function lineRow(found: FoundLine): Told {
     investor_name: investor ? fullName(investor) : (funding?.issuer ?? ''),
     distribution_id: line.distribution_id ?? '',
     issuance_slug: funding?.slug ?? '',
-    fundable: isFundable(found),
+    fundable: isFundable(row),
   }
 }
 

@@ -12,8 +12,8 @@ import { whyNotMove } from './transfer-rules.ts'
 const open = ['PROPOSED', 'CHECKED', 'PAID', 'DISPUTED']
 
 /** Returns the details of a transfer, without what the reader may not see. */
-export async function detailOf(ctx: Context, found: FoundTransfer): Promise<TransferWhole> {
-  const { transfer } = found
+export async function detailOf(ctx: Context, row: FoundTransfer): Promise<TransferWhole> {
+  const { transfer } = row
   const isManager = ctx.session.roles.includes('ADMIN')
   const isBuyer = ctx.session.id === transfer.buyer_id
   const paysNow = ['CHECKED', 'PAID', 'DISPUTED'].includes(transfer.status)
@@ -25,7 +25,7 @@ export async function detailOf(ctx: Context, found: FoundTransfer): Promise<Tran
       : Promise.resolve(transfer.reasons),
   ])
   return {
-    ...transferRow(ctx, found),
+    ...transferRow(ctx, row),
     reasons: messagesOf(reasons, readerOf(ctx, transfer)),
     pay_to: (isBuyer && paysNow && transfer.kind === 'SALE' && account) || null,
     complaint: transfer.complaint,

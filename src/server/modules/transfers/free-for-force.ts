@@ -35,15 +35,15 @@ export async function freeForForce(ctx: Context, { owner, missing, ...of }: Want
     eq(ads.seller_id, owner),
     inArray(ads.status, ['SENT', 'APPROVED', 'PUBLISHED']),
   )
-  for (const found of await selectAds(ctx, whereAd).orderBy(desc(ads.sent_at), desc(ads.id))) {
+  for (const row of await selectAds(ctx, whereAd).orderBy(desc(ads.sent_at), desc(ads.id))) {
     if (left <= 0n) return
-    await end(ctx, found.ad)
-    const reason = ctx.text('transfers.forced_note', {}, languageOf(found.seller))
+    await end(ctx, row.ad)
+    const reason = ctx.text('transfers.forced_note', {}, languageOf(row.seller))
     const changes = { reason, changed_at: ctx.now }
-    const refused = await transition(ctx, 'ad', found, 'refuse', { changes })
+    const refused = await transition(ctx, 'ad', row, 'refuse', { changes })
     await notifySeller(ctx, 'ad_refused', refused, reason)
     await notifyEnded(ctx, refused)
-    left -= found.ad.tokens
+    left -= row.ad.tokens
   }
   if (left <= 0n) return
   const whereSale = and(

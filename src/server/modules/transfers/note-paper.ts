@@ -5,8 +5,8 @@ import { fullName } from '../person.ts'
 import type { FoundTransfer } from './rows.ts'
 
 /** Builds the contract note of a transfer in a language. */
-export function notePaper(ctx: Context, found: FoundTransfer, language: Language): Paper {
-  const { transfer, issuance, symbol, seller, buyer } = found
+export function notePaper(ctx: Context, row: FoundTransfer, language: Language): Paper {
+  const { transfer, issuance, symbol, seller, buyer } = row
   const { customization } = ctx.tenant
   const kind = ctx.text(`transfer_kind.${transfer.kind}`, {}, language)
   const values = {

@@ -21,15 +21,15 @@ interface MailDetails {
 export async function notify(
   ctx: Context,
   mail: Exclude<TransferMail, 'transfer_to_decide'>,
-  found: FoundTransfer,
+  row: FoundTransfer,
   side: Side,
   details: MailDetails = {},
 ): Promise<void> {
   await sendMail(ctx, mail, {
-    to: found[side],
-    event: `${mail}/${found.transfer.id}/${side}`,
+    to: row[side],
+    event: `${mail}/${row.transfer.id}/${side}`,
     values: (language) => ({
-      ...valuesOf(found, language),
+      ...valuesOf(row, language),
       words: [
         ...messagesOf(details.reasons ?? [], side).map((each) =>
           ctx.text(`move_reason.${each}`, {}, language),
@@ -40,7 +40,7 @@ export async function notify(
         .join(' ')
         .trim(),
       note_file_id: details.note_file_id ?? '',
-      link: `${ctx.tenant.origin}/user/transfers/${found.transfer.id}`,
+      link: `${ctx.tenant.origin}/user/transfers/${row.transfer.id}`,
     }),
   })
 }

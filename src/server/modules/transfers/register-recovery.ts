@@ -31,8 +31,8 @@ export async function registerRecovery(ctx: Context, recovery: Recovery): Promis
     eq(wallets.kind, 'EXTERNAL'),
     eq(wallets.status, 'VERIFIED'),
   )
-  for (const found of await selectDetails(ctx, whereLost)) {
+  for (const row of await selectDetails(ctx, whereLost)) {
     const changes = { reason, changed_at: ctx.now }
-    await notifyRejected(ctx, await transition(ctx, 'wallet', found, 'reject', { changes, note: reason }))
+    await notifyRejected(ctx, await transition(ctx, 'wallet', row, 'reject', { changes, note: reason }))
   }
 }

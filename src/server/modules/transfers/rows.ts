@@ -48,9 +48,9 @@ const agreed = ['CHECKED', 'PAID', 'DISPUTED', 'EXECUTED']
 
 export function transferRow(
   { language, session }: Pick<Context, 'language' | 'session'>,
-  found: FoundTransfer,
+  row: FoundTransfer,
 ): TransferRow {
-  const { transfer, issuance, symbol, seller, buyer } = found
+  const { transfer, issuance, symbol, seller, buyer } = row
   const known = agreed.includes(transfer.status) || session.roles.includes('ADMIN')
   const nameOf = (person: typeof seller) => (known || person.id === session.id ? fullName(person) : '')
   return {
@@ -61,7 +61,7 @@ export function transferRow(
     issuance_title: textIn(issuance.title, language),
     issuance_slug: issuance.slug,
     token_symbol: symbol,
-    way: wayOf(session.id, found),
+    way: wayOf(session.id, row),
     from_wallet: shortAddress(transfer.from_address),
     to_wallet: shortAddress(transfer.to_address),
     seller_name: nameOf(seller),

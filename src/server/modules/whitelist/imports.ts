@@ -13,9 +13,9 @@ const wrong: readonly ImportOutcome[] = ['REPEATED', 'BAD_EMAIL', 'BAD_ADDRESS',
 
 /** Counts all lines, the changing ones and the invalid ones. */
 export function countsOf(planned: readonly { outcome: ImportOutcome }[]) {
-  const among = (outcomes: readonly ImportOutcome[]) =>
+  const searchColumns = (outcomes: readonly ImportOutcome[]) =>
     planned.filter(({ outcome }) => outcomes.includes(outcome)).length
-  return { lines: planned.length, good: among(good), wrong: among(wrong) }
+  return { lines: planned.length, good: searchColumns(good), wrong: searchColumns(wrong) }
 }
 
 /** Selects imports with their issuance and sender. */
@@ -48,10 +48,10 @@ export type FoundImport = Awaited<ReturnType<typeof selectImports>>[number]
 /** Lists the five newest imports of an issuance; issuers see only their own. */
 export async function newestImports(ctx: Context, issuanceId: string): Promise<WhitelistImport[]> {
   const whereOwn = isManager(ctx) ? undefined : eq(admissionImports.by_id, requireUser(ctx).id)
-  const found = await selectImports(ctx, and(eq(admissionImports.issuance_id, issuanceId), whereOwn))
+  const row = await selectImports(ctx, and(eq(admissionImports.issuance_id, issuanceId), whereOwn))
     .orderBy(desc(admissionImports.at), desc(admissionImports.id))
     .limit(5)
-  return found.map(importOf)
+  return row.map(importOf)
 }
 
 export async function importWith(ctx: Context, id: string): Promise<WhitelistImport> {

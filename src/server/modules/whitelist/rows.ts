@@ -89,10 +89,10 @@ export async function stepsOf(ctx: Context, which: SQL): Promise<Map<string, Whi
  */
 export function admissionOf(
   ctx: Pick<Context, 'session'>,
-  found: FoundAdmission,
+  row: FoundAdmission,
   history: WhitelistStep[] = [],
 ): WhitelistAdmission {
-  const { admission, issuance, person, country, wallet } = found
+  const { admission, issuance, person, country, wallet } = row
   const { id, status, email, address } = admission
   const all = isManager(ctx)
   const known = admission.user_id !== null && person !== null
@@ -105,7 +105,7 @@ export function admissionOf(
     user_id: all ? (person?.id ?? '') : '',
     country: all ? (country ?? '') : '',
     address: all || !known ? address : '',
-    wallet: walletOf(found, all || known),
+    wallet: walletOf(row, all || known),
     wallet_id: all ? (wallet?.id ?? '') : '',
     added_at: admission.added_at.toISOString(),
     changed_at: admission.changed_at.toISOString(),

@@ -52,11 +52,11 @@ function itemOf({ id, report, side, tenant, time }: ErrorReport, environment: st
 
 function telemetryOf({ at, kind, what, status }: ErrorReportEvent) {
   const [method, url] = what.split(' ')
-  const happened = { timestamp_ms: Date.parse(at), source: 'client' }
-  if (kind === 'visit') return { ...happened, type: 'navigation', level: 'info', body: { to: what } }
+  const occurrence = { timestamp_ms: Date.parse(at), source: 'client' }
+  if (kind === 'visit') return { ...occurrence, type: 'navigation', level: 'info', body: { to: what } }
   const failed = status === undefined || status === 0 || status >= 400
   const body = { subtype: 'fetch', method, url, status_code: status }
-  return { ...happened, type: 'network', level: failed ? 'error' : 'info', body }
+  return { ...occurrence, type: 'network', level: failed ? 'error' : 'info', body }
 }
 
 /**

@@ -6,7 +6,7 @@ import { ApiError } from '../../kernel/errors.ts'
 import { type FileStore, pageSize, type StoredObject } from './provider.ts'
 
 /** Lists the errors of a full or read-only disk. */
-const full = ['ENOSPC', 'EDQUOT', 'EROFS']
+const fullCodes = ['ENOSPC', 'EDQUOT', 'EROFS']
 
 /**
  * Stores files on disk in a folder per tenant, named by their id, so that no user input becomes a path. Only the
@@ -23,7 +23,7 @@ export function diskFiles(folder: string): FileStore {
       await rename(unfinished, path)
     } catch (error) {
       await rm(unfinished, { force: true }).catch(() => undefined)
-      throw full.includes(codeOf(error)) ? new ApiError('disk_full') : error
+      throw fullCodes.includes(codeOf(error)) ? new ApiError('disk_full') : error
     }
   }
 
@@ -39,8 +39,8 @@ export function diskFiles(folder: string): FileStore {
       const names = (await ifThere(readdir(join(folder, tenantId)))) ?? []
       while (names.length > 0) {
         const page = names.splice(0, pageSize).map(async (name): Promise<StoredObject[]> => {
-          const found = await ifThere(stat(pathOf(tenantId, name)))
-          return found ? [{ name, written: found.mtime }] : []
+          const stats = await ifThere(stat(pathOf(tenantId, name)))
+          return stats ? [{ name, written: stats.mtime }] : []
         })
         yield (await Promise.all(page)).flat()
       }

@@ -38,15 +38,15 @@ export function s3Requests({ address, region, accessKeyId, secretAccessKey }: S3
 
   return async (request: S3Request): Promise<Answer> => {
     const signal = AbortSignal.timeout(timeoutMs)
-    let answer = await once(request, signal)
+    let answer = await attempt(request, signal)
     for (let tried = 1; tried < tries && mayPass(answer) && !signal.aborted; tried += 1) {
       await wait(pause * tried, undefined, { signal }).catch(() => undefined)
-      answer = await once(request, signal)
+      answer = await attempt(request, signal)
     }
     return answer
   }
 
-  async function once(
+  async function attempt(
     { method, key, query, content, piecewise }: S3Request,
     signal: AbortSignal,
   ): Promise<Answer> {

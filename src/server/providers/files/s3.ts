@@ -13,7 +13,7 @@ const defaultTimeoutMs = 8000
 const longestOfAnySize = 10 * 60_000
 
 /** Matches error codes of full stores. */
-const full = /quota|storagefull|insufficientstorage/i
+const fullPattern = /quota|storagefull|insufficientstorage/i
 
 /**
  * Stores files in an S3 bucket as `<tenant>/<id>`. Logs a store without a valid response and throws `unavailable` or
@@ -71,7 +71,7 @@ export function s3Files(
   }
 
   function refused({ status, problem }: Answer): ApiError {
-    const isFull = status === 507 || full.test(problem)
+    const isFull = status === 507 || fullPattern.test(problem)
     log.error({ status, problem }, isFull ? 'the file store is full' : 'the file store is away')
     return new ApiError(isFull ? 'disk_full' : 'unavailable')
   }

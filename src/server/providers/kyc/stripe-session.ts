@@ -67,8 +67,8 @@ function typeOf(type: unknown, number: string): IdentityDocument {
   return /^[XYZ]/.test(number) ? 'NIE' : 'DNI'
 }
 
-function textIn(of: unknown, name: string): string {
-  const value = isObject(of) ? Reflect.get(of, name) : undefined
+function textIn(object: unknown, name: string): string {
+  const value = isObject(object) ? Reflect.get(object, name) : undefined
   return typeof value === 'string' ? value : ''
 }
 

@@ -16,13 +16,13 @@ export function isSignedByStripe(
   const parts = String(headers['stripe-signature'])
     .split(',')
     .map((part) => part.trim().split('='))
-  const valuesOf = (wanted: string) => parts.flatMap(([name, value = '']) => (name === wanted ? [value] : []))
+  const valuesOf = (key: string) => parts.flatMap(([name, value = '']) => (name === key ? [value] : []))
   const [time = ''] = valuesOf('t')
   if (!/^\d{1,12}$/.test(time)) return false
   if (Math.abs(now.getTime() / 1000 - Number(time)) > toleranceInSeconds) return false
   const right = secrets.map((secret) => createHmac('sha256', secret).update(`${time}.`).update(body).digest())
   return valuesOf('v1').some((text) => {
-    const given = Buffer.from(text, 'hex')
-    return right.some((each) => each.length === given.length && timingSafeEqual(each, given))
+    const signature = Buffer.from(text, 'hex')
+    return right.some((each) => each.length === signature.length && timingSafeEqual(each, signature))
   })
 }

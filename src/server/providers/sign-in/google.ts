@@ -8,15 +8,15 @@ const timeoutInSeconds = 5
 
 /** Implements OpenID Connect: code flow with PKCE, state and nonce. Reads the issuer's metadata once. */
 export function googleSignIn(settings: Config['google']): SignInProvider {
-  let known: Promise<oidc.Configuration> | undefined
+  let configuration: Promise<oidc.Configuration> | undefined
 
   function issuer(): Promise<oidc.Configuration> {
     if (!settings) return throwError('unavailable')
-    known ??= discover(settings).catch((error: unknown) => {
-      known = undefined
+    configuration ??= discover(settings).catch((error: unknown) => {
+      configuration = undefined
       throw error
     })
-    return known
+    return configuration
   }
 
   return {

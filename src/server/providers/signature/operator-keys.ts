@@ -11,12 +11,12 @@ export type OperatorKeys = (slug: string, realNow: Date) => Promise<Signer | und
 
 /** Reads keys from a folder: SLUG.p12 per tenant, with its password in SLUG.password; opens each once. */
 export function operatorKeys(folder: string | undefined): OperatorKeys {
-  const opened = new Map<string, Signer>()
+  const signers = new Map<string, Signer>()
   return async (slug, realNow) => {
     if (!folder) return undefined
-    const signer = opened.get(slug) ?? (await open(folder, slug))
+    const signer = signers.get(slug) ?? (await open(folder, slug))
     if (!signer) return undefined
-    opened.set(slug, signer)
+    signers.set(slug, signer)
     const ends = new Date(new X509Certificate(signer.certificate).validTo)
     if (ends > realNow) return signer
     throw new StartError(

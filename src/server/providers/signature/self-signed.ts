@@ -6,7 +6,7 @@ import { AttributeTypeAndValue, Certificate, Time } from 'pkijs'
 const curve = { name: 'ECDSA', namedCurve: 'P-256' } as const
 const commonName = '2.5.4.3'
 /** Represents no well-defined end, as in RFC 5280. */
-const never = new Date('9999-12-31T23:59:59Z')
+const noExpiry = new Date('9999-12-31T23:59:59Z')
 
 /** Creates a key with a self-signed certificate, as DER bytes. */
 export async function newSelfSigned(name: string, from: Date) {
@@ -20,7 +20,7 @@ export async function newSelfSigned(name: string, from: Date) {
       new AttributeTypeAndValue({ type: commonName, value: new Utf8String({ value: name.slice(0, 64) }) }),
     )
   certificate.notBefore.value = from
-  certificate.notAfter = new Time({ type: 1, value: never })
+  certificate.notAfter = new Time({ type: 1, value: noExpiry })
   await certificate.subjectPublicKeyInfo.importKey(keys.publicKey)
   await certificate.sign(keys.privateKey, 'SHA-256')
   return {
@@ -31,8 +31,8 @@ export async function newSelfSigned(name: string, from: Date) {
 
 /** Returns a signer for such a key. */
 export async function selfSigner(key: Uint8Array, certificate: Uint8Array): Promise<Signer> {
-  const opened = await webcrypto.subtle.importKey('pkcs8', new Uint8Array(key), curve, false, ['sign'])
-  return new CryptoKeySigner(opened, certificate, 'EC', 'ECDSA')
+  const privateKey = await webcrypto.subtle.importKey('pkcs8', new Uint8Array(key), curve, false, ['sign'])
+  return new CryptoKeySigner(privateKey, certificate, 'EC', 'ECDSA')
 }
 
 /** Returns a positive serial number, as RFC 5280 requires. */

@@ -26,8 +26,8 @@ export async function withoutSigningTime(pdf: Uint8Array, signer: Signer): Promi
   asSet[0] = 0x31
   const signature = await signer.sign(asSet, 'SHA-256')
   info.signature = new OctetString({ valueHex: Uint8Array.from(signature).buffer })
-  const made = new ContentInfo({ contentType: content.contentType, content: signed.toSchema() })
-  const hex = Buffer.from(made.toSchema().toBER()).toString('hex').toUpperCase()
+  const contentInfo = new ContentInfo({ contentType: content.contentType, content: signed.toSchema() })
+  const hex = Buffer.from(contentInfo.toSchema().toBER()).toString('hex').toUpperCase()
   const bytes = Uint8Array.from(pdf)
   bytes.set(Buffer.from(hex.padEnd(end - start, '0'), 'latin1'), start)
   return bytes

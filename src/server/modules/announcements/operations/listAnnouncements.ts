@@ -25,6 +25,6 @@ export const listAnnouncements: Handler<'listAnnouncements'> = async (ctx, { par
   const { ids, rows, total, pages } = await listPage(ctx.tx, list, query, (isListed) =>
     selectAnnouncements(ctx, isListed),
   )
-  const found = inIdOrder(ids, rows, ({ announcement }) => announcement.id)
-  return { items: found.map((each) => announcementOf(ctx, each)), total, pages }
+  const row = inIdOrder(ids, rows, ({ announcement }) => announcement.id)
+  return { items: row.map((each) => announcementOf(ctx, each)), total, pages }
 }

@@ -7,12 +7,12 @@ import { announcements } from '../tables.ts'
 
 export const announcement: Subject<FoundAnnouncement, AnnouncementSubject, never> = {
   by: { id: statement((tx) => selectAnnouncements({ tx }, eq(announcements.id, value('key'))).prepare('')) },
-  seen: (found) => ({
-    id: found.announcement.id,
-    status: found.announcement.status as AnnouncementStatus,
-    author_id: found.announcement.author_id,
-    organisation_id: found.issuance.organisation_id,
-    reach: recipientCountOf(found),
+  seen: (row) => ({
+    id: row.announcement.id,
+    status: row.announcement.status as AnnouncementStatus,
+    author_id: row.announcement.author_id,
+    organisation_id: row.issuance.organisation_id,
+    reach: recipientCountOf(row),
   }),
   parts: {},
 }

@@ -18,11 +18,11 @@ export const finishGoogleSignIn: Handler<'finishGoogleSignIn'> = async (ctx, { b
   if (!stored) return throwError('google_failed')
   return outside(
     () => ctx.google.finish(address, stored),
-    async (later, vouched) => {
-      const user = (await linkedTo(later, vouched)) ?? (await link(later, vouched))
-      if (user) return { session: await signIn(later, user), ticket: '' }
-      if (later.tenant.customization.hide.register) return throwError('account_unknown')
-      return { session: null, ticket: await storeVerifiedAddress(later, state, vouched) }
+    async (laterCtx, vouched) => {
+      const user = (await linkedTo(laterCtx, vouched)) ?? (await link(laterCtx, vouched))
+      if (user) return { session: await signIn(laterCtx, user), ticket: '' }
+      if (laterCtx.tenant.customization.hide.register) return throwError('account_unknown')
+      return { session: null, ticket: await storeVerifiedAddress(laterCtx, state, vouched) }
     },
   )
 }

@@ -7,8 +7,8 @@ export const startGoogleSignIn: Handler<'startGoogleSignIn'> = async (ctx, { bod
   const { google, tenant, language } = ctx
   return outside(
     () => google.begin(`${tenant.origin}/callback`, language),
-    async (later, { url, ...kept }) => {
-      await rememberRequest(later, kept, body.referral_code ?? '')
+    async (laterCtx, { url, ...kept }) => {
+      await rememberRequest(laterCtx, kept, body.referral_code ?? '')
       return { url }
     },
   )

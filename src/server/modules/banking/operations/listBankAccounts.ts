@@ -13,8 +13,11 @@ const checks = queue(bankAccounts, { parts: statuses as BankAccountStatus[], wai
 
 export const listBankAccounts: Handler<'listBankAccounts'> = async (ctx, { params }) => {
   const { q = '' } = params
-  const among = { user: bankAccounts.user_id, organisation: bankAccounts.organisation_id }
-  const query = { ...queryOf(checks, params), search: q.trim() ? { words: q, among } : undefined }
+  const searchColumns = { user: bankAccounts.user_id, organisation: bankAccounts.organisation_id }
+  const query = {
+    ...queryOf(checks, params),
+    search: q.trim() ? { words: q, among: searchColumns } : undefined,
+  }
   const { ids, rows, total, pages, counts } = await listPage(ctx.tx, checks.list, query, (isListed) =>
     selectDetails(ctx, isListed),
   )

@@ -5,8 +5,8 @@ import { notifyMessage } from '../notify.ts'
 import { writeMessage } from '../write-message.ts'
 
 export const answerThread: Handler<'answerThread'> = async (ctx, { subject, body }) => {
-  const found = await findAd(ctx, subject.ad.id)
-  const other = ctx.session.id === subject.ad.seller_id ? subject.buyer : found.seller
-  await notifyMessage(ctx, found, other, await writeMessage(ctx, subject.thread.id, body.text))
-  return detailOf(ctx, found)
+  const row = await findAd(ctx, subject.ad.id)
+  const other = ctx.session.id === subject.ad.seller_id ? subject.buyer : row.seller
+  await notifyMessage(ctx, row, other, await writeMessage(ctx, subject.thread.id, body.text))
+  return detailOf(ctx, row)
 }

@@ -47,9 +47,9 @@ export const createAd: Handler<'createAd'> = async (ctx, { body }) => {
     if (!ad) continue
     recordInitialStatus(ctx, 'ad', ad)
     await lockFor(ctx, ad)
-    const found = await findAd(ctx, ad.id)
-    await notifyManagers(ctx, 'ad_to_review', found, ad.id)
-    return detailOf(ctx, found)
+    const row = await findAd(ctx, ad.id)
+    await notifyManagers(ctx, 'ad_to_review', row, ad.id)
+    return detailOf(ctx, row)
   }
   return throwError('unavailable')
 }

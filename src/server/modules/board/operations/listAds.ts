@@ -40,7 +40,7 @@ export const listAds: Handler<'listAds'> = async (ctx, { params }) => {
     howMany(ctx, whereMine),
   ])
   return {
-    items: inIdOrder(ids, rows, ({ ad }) => ad.id).map((found) => adRow(ctx, found)),
+    items: inIdOrder(ids, rows, ({ ad }) => ad.id).map((row) => adRow(ctx, row)),
     total,
     pages,
     counts: { all, mine },

@@ -27,12 +27,12 @@ export const listManagedAds: Handler<'listManagedAds'> = async (ctx, { params })
     .groupBy(adThreads.ad_id)
   const reported = new Map(reports.map((each) => [each.ad_id, each.reported]))
   const items = []
-  for (const found of inIdOrder(ids, rows, ({ ad }) => ad.id))
+  for (const row of inIdOrder(ids, rows, ({ ad }) => ad.id))
     items.push({
-      ...adRow(ctx, found),
-      seller_name: fullName(found.seller),
-      checks: found.ad.status === 'SENT' ? await checksOf(found) : '',
-      reported: reported.get(found.ad.id) ?? 0,
+      ...adRow(ctx, row),
+      seller_name: fullName(row.seller),
+      checks: row.ad.status === 'SENT' ? await checksOf(row) : '',
+      reported: reported.get(row.ad.id) ?? 0,
     })
   return { items, total, pages }
 

@@ -17,15 +17,15 @@ export const offerInThread: Handler<'offerInThread'> = async (ctx, { subject, bo
   const { buyer_id, id } = subject.thread
   await requireAccount(ctx, seller_id)
   await lockHolders(ctx, issuance_id, [seller_id, buyer_id])
-  const found = await findAd(ctx, subject.ad.id)
-  const { ad } = found
+  const row = await findAd(ctx, subject.ad.id)
+  const { ad } = row
   const count = tokens(body.tokens)
   if (ad.status !== 'PUBLISHED' || count > ad.tokens)
     throw new ApiError('requirement', { reason: { text: 'board.not_that_many' } })
   await release(ctx, ad, count)
   const left = tokens(ad.tokens - count)
   const close = { event: 'close', to: 'CLOSED' }
-  const closed = left === 0n && (await transitionTo(ctx, 'ad', found, close, { changes: { tokens: left } }))
+  const closed = left === 0n && (await transitionTo(ctx, 'ad', row, close, { changes: { tokens: left } }))
   if (!closed) await ctx.tx.update(ads).set({ tokens: left }).where(eq(ads.id, ad.id))
   const transfer = await offer(ctx, {
     ...{ issuance_id, class_id: ad.class_id, currency: ad.currency },

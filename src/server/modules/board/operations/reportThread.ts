@@ -14,7 +14,7 @@ export const reportThread: Handler<'reportThread'> = async (ctx, { subject }) =>
     .where(and(eq(adThreads.id, id), isNull(adThreads.reported_at)))
     .returning()
   if (!reported) return throwError('wrong_state')
-  const found = await findAd(ctx, subject.ad.id)
-  await notifyManagers(ctx, 'ad_reported', found, `${id}/${ctx.now.toISOString()}`)
-  return detailOf(ctx, found)
+  const row = await findAd(ctx, subject.ad.id)
+  await notifyManagers(ctx, 'ad_reported', row, `${id}/${ctx.now.toISOString()}`)
+  return detailOf(ctx, row)
 }

@@ -14,8 +14,8 @@ export const settleReport: Handler<'settleReport'> = async (ctx, { subject, body
     .where(and(eq(adThreads.id, thread.id), whereReported))
     .returning()
   if (!settled) return throwError('wrong_state')
-  const found = await findAd(ctx, ad.id)
+  const row = await findAd(ctx, ad.id)
   const event = `${thread.id}/${thread.reported_at?.toISOString()}`
-  for (const to of [found.seller, buyer]) await notifySettled(ctx, found, to, { ...body, event })
-  return detailOf(ctx, found)
+  for (const to of [row.seller, buyer]) await notifySettled(ctx, row, to, { ...body, event })
+  return detailOf(ctx, row)
 }

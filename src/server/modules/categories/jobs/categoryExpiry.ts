@@ -15,11 +15,11 @@ const due = { id, at: act_at, where: eq(status, 'APPROVED') }
  * job.
  */
 export const categoryExpiry: Sweep = whenDue(due, async (ctx, isDue) => {
-  const [found] = await selectRequests(ctx, isDue).for('update', { of: categoryRequests })
-  if (!found?.request.valid_until) return
-  const { valid_until } = found.request
-  if (valid_until <= ctx.now) await expire(ctx, found)
-  else await remind(ctx, found, valid_until)
+  const [row] = await selectRequests(ctx, isDue).for('update', { of: categoryRequests })
+  if (!row?.request.valid_until) return
+  const { valid_until } = row.request
+  if (valid_until <= ctx.now) await expire(ctx, row)
+  else await remind(ctx, row, valid_until)
 })
 
 /**

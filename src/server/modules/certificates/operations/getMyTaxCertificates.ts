@@ -11,6 +11,6 @@ export const getMyTaxCertificates: Handler<'getMyTaxCertificates'> = async (ctx)
     eq(user_id, requireUser(ctx).id),
     party === '' ? isNull(entity_id) : eq(entity_id, party),
   )
-  const found = await selectCertificates(ctx, whereMine).orderBy(desc(sent_at), desc(id)).limit(50)
-  return { items: found.map((each) => certificateRow(ctx, each)) }
+  const row = await selectCertificates(ctx, whereMine).orderBy(desc(sent_at), desc(id)).limit(50)
+  return { items: row.map((each) => certificateRow(ctx, each)) }
 }

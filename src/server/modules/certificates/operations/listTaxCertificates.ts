@@ -25,8 +25,8 @@ const list: List<Sort> = {
 
 export const listTaxCertificates: Handler<'listTaxCertificates'> = async (ctx, { params }) => {
   const { page, q = '', size = 20, sort = 'waiting', status } = params
-  const among = { entity: taxCertificates.entity_id, user: taxCertificates.user_id }
-  const search = q.trim() ? { words: q, among } : undefined
+  const searchColumns = { entity: taxCertificates.entity_id, user: taxCertificates.user_id }
+  const search = q.trim() ? { words: q, among: searchColumns } : undefined
   const query = { page, size, sort, parts: status ?? statuses, where: undefined, search }
   const { ids, rows, total, pages } = await listPage(ctx.tx, list, query, (isListed) =>
     selectCertificates(ctx, isListed),

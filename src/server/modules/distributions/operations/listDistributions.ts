@@ -13,7 +13,7 @@ type Params = Operations['listDistributions']['params']
 
 export const listDistributions: Handler<'listDistributions'> = async (ctx, { params }) => {
   const { q = '', page, sort = '-due', size = 20, status } = params
-  const among = { [`title.${ctx.language}`]: distributions.issuance_id }
+  const searchColumns = { [`title.${ctx.language}`]: distributions.issuance_id }
   const administered = ctx.session.roles.includes('ADMIN')
     ? undefined
     : await issuanceIdsOfMember(ctx, undefined)
@@ -21,7 +21,7 @@ export const listDistributions: Handler<'listDistributions'> = async (ctx, { par
     ...{ page, size, sort, parts: statuses, shown: status ?? usual },
     where: narrowed(params),
     ...(administered && { within: { column: distributions.issuance_id, ids: administered } }),
-    ...(q.trim() && { search: { words: q, among } }),
+    ...(q.trim() && { search: { words: q, among: searchColumns } }),
   })
 }
 

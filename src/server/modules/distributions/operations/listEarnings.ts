@@ -20,8 +20,8 @@ export const listEarnings: Handler<'listEarnings'> = async (ctx, { params, subje
   const { page, size = 20, status, sort = '-gross', q = '' } = params
   const where = eq(earnings.distribution_id, subject.distribution.id)
   const known = ctx.session.roles.includes('ADMIN') ? 'user' : 'person'
-  const among = { [known]: earnings.investor_id, investment: earnings.lot_id }
-  const search = q.trim() ? { words: q, among } : undefined
+  const searchColumns = { [known]: earnings.investor_id, investment: earnings.lot_id }
+  const search = q.trim() ? { words: q, among: searchColumns } : undefined
   const query = { page, size, sort, parts: status ?? statuses, where, search }
   const { ids, rows, total, pages } = await listPage(ctx.tx, list, query, (isListed) =>
     selectLines(ctx, isListed),

@@ -20,9 +20,9 @@ export const earningReceipt: Sweep = {
   expireInSeconds: 60,
   due: { id: claims.id, at: claims.receipt_at, clock: 'real', where: isNotNull(claims.receipt_at) },
   async outside(services, tenant, { row }) {
-    const within = <T>(work: (ctx: Context) => Promise<T>) =>
+    const runInContext = <T>(work: (ctx: Context) => Promise<T>) =>
       inTenant(services, tenant, 'earningReceipt', work)
-    const due = await within(async (ctx) => {
+    const due = await runInContext(async (ctx) => {
       const found = await dueOf(ctx, row)
       if (!found) return undefined
       const lines = await selectEarnings(ctx, eq(earnings.claim_id, row)).orderBy(asc(earnings.id))
@@ -31,7 +31,7 @@ export const earningReceipt: Sweep = {
     })
     if (!due) return
     const file = await storeSigned(services.files, tenant, due)
-    await within(async (ctx) => {
+    await runInContext(async (ctx) => {
       const found = await dueOf(ctx, row)
       if (!found) return
       await insertFile(ctx, file, { person_id: found.claim.investor_id })

@@ -12,7 +12,7 @@ export const getMyProfitHistory: Handler<'getMyProfitHistory'> = async (ctx, { p
     eq(earnings.issuance_id, ofProject),
     whereAnnounced,
   )
-  const found = await selectEarnings(ctx, whereMine).orderBy(desc(distributions.due_on), desc(earnings.id))
-  if (!found.some(({ distribution }) => distribution.id === params.id)) return throwError('not_found')
-  return { items: found.map((each) => earningRow(ctx, each)), total: found.length }
+  const row = await selectEarnings(ctx, whereMine).orderBy(desc(distributions.due_on), desc(earnings.id))
+  if (!row.some(({ distribution }) => distribution.id === params.id)) return throwError('not_found')
+  return { items: row.map((each) => earningRow(ctx, each)), total: row.length }
 }

@@ -47,7 +47,7 @@ export const listMyEarnings: Handler<'listMyEarnings'> = async (ctx, { params })
   )
   const { gross, withholding, net } = sums ?? {}
   return {
-    items: inIdOrder(ids, rows, ({ earning }) => earning.id).map((found) => earningRow(ctx, found)),
+    items: inIdOrder(ids, rows, ({ earning }) => earning.id).map((row) => earningRow(ctx, row)),
     total,
     pages,
     ...(gross !== undefined &&

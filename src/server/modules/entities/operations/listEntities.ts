@@ -24,9 +24,9 @@ export const listEntities: Handler<'listEntities'> = async (ctx, { params }) => 
   const { ids, rows, total, pages, counts } = await listPage(ctx.tx, checks.list, query, (isListed) =>
     selectEntities(ctx, isListed),
   )
-  const found = inIdOrder(ids, rows, ({ entity }) => entity.id)
-  const sent = await sentOf(ctx, found)
-  const items = found.map((each) => ({
+  const row = inIdOrder(ids, rows, ({ entity }) => entity.id)
+  const sent = await sentOf(ctx, row)
+  const items = row.map((each) => ({
     ...entityRow(each),
     ...(isWaiting(each) && { detail: detailOf(ctx, each, sent) }),
   }))

@@ -13,5 +13,5 @@ export const sendEntity: Handler<'sendEntity'> = async (ctx, { transition, subje
   if (!check) return entityDetail(ctx, id)
   const { tax_country: country, tax_id, name } = check
   const request = { check_id: check.id, country, tax_id, name }
-  return callProvider(ctx, registryCheck, request, (later) => entityDetail(later, id))
+  return callProvider(ctx, registryCheck, request, (laterCtx) => entityDetail(laterCtx, id))
 }

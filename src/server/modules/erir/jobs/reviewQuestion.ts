@@ -29,12 +29,16 @@ export const reviewQuestion: Sweep = {
 
 /** Queries the entity about a due review and applies the answer. */
 export async function queryStatus(services: Services, tenant: string, id: string): Promise<void> {
-  const within = <T>(work: (ctx: Context) => Promise<T>) => inTenant(services, tenant, 'reviewQuestion', work)
-  const { taken, entity } = await within(async (ctx) => ({ taken: await take(ctx, id), entity: ctx.entity }))
+  const runInContext = <T>(work: (ctx: Context) => Promise<T>) =>
+    inTenant(services, tenant, 'reviewQuestion', work)
+  const { taken, entity } = await runInContext(async (ctx) => ({
+    taken: await take(ctx, id),
+    entity: ctx.entity,
+  }))
   if (!taken || !entity) return
   const { reference, issuance } = taken
   const answer = await ask().catch(() => undefined)
-  if (answer) await within((ctx) => applyAnswer(ctx, id, answer))
+  if (answer) await runInContext((ctx) => applyAnswer(ctx, id, answer))
 
   async function ask(): Promise<EntityReview | undefined> {
     const known = reference === '' ? undefined : await entity?.review(reference)

@@ -14,9 +14,9 @@ export const receiveReviewEvent: WebhookHandler<'receiveReviewEvent'> = async (c
   if (!review || !entity) return 'unknown'
   return outside(
     () => entity.review(review_id),
-    async (later: Context, answer): Promise<EventOutcome> => {
+    async (laterCtx: Context, answer): Promise<EventOutcome> => {
       if (!answer) return 'unknown'
-      await applyAnswer(later, review.id, answer)
+      await applyAnswer(laterCtx, review.id, answer)
       return 'applied'
     },
   )

@@ -24,22 +24,22 @@ export const exportMaking: Sweep = {
     where: whereUnderWay,
   },
   async outside(services, tenant, { row: id }) {
-    const within: RunInContext = (work) => inTenant(services, tenant, 'exportMaking', work)
-    const run = await within((ctx) => claimExport(ctx, id))
+    const runInContext: RunInContext = (work) => inTenant(services, tenant, 'exportMaking', work)
+    const run = await runInContext((ctx) => claimExport(ctx, id))
     if (!run) return
     const folder = await folderFor(services, tenant, run)
     try {
       const now = services.clock.now()
       const written = await services.writers.write({ tenant, run, path: join(folder, 'list'), now })
-      if ('failure' in written) await within((ctx) => retryOrFail(ctx, run, written.failure))
-      else await storeFile(services, tenant, run, written, within)
+      if ('failure' in written) await runInContext((ctx) => retryOrFail(ctx, run, written.failure))
+      else await storeFile(services, tenant, run, written, runInContext)
     } catch (error) {
       services.log.warn({ tenant, export: id, problem: errorNameOf(error) }, 'a list was not written')
-      await within((ctx) => retryOrFail(ctx, run, 'BROKEN'))
+      await runInContext((ctx) => retryOrFail(ctx, run, 'BROKEN'))
     } finally {
       await rm(folder, { recursive: true, force: true })
     }
-    await within(sendNext)
+    await runInContext(sendNext)
   },
 }
 

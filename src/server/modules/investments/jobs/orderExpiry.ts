@@ -23,12 +23,12 @@ export const orderExpiry: Sweep = {
 }
 
 async function act(ctx: Context, id: string): Promise<void> {
-  const found = await lockInvestment(ctx, id, and(whereUnpaid, lte(investments.act_at, ctx.now)))
-  if (!found) return
-  const { due_at, status } = found.investment
-  if (due_at <= ctx.now) await expire(ctx, found)
-  else if (status === 'SIGNED_PENDING') await requestCountersignature(ctx, found)
-  else await remind(ctx, found)
+  const row = await lockInvestment(ctx, id, and(whereUnpaid, lte(investments.act_at, ctx.now)))
+  if (!row) return
+  const { due_at, status } = row.investment
+  if (due_at <= ctx.now) await expire(ctx, row)
+  else if (status === 'SIGNED_PENDING') await requestCountersignature(ctx, row)
+  else await remind(ctx, row)
 }
 
 async function expire(ctx: Context, found: FoundInvestment): Promise<void> {

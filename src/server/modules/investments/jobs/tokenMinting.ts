@@ -19,15 +19,15 @@ export const tokenMinting: Sweep = whenDue(
 )
 
 async function mint(ctx: Context, isDue: SQL | undefined): Promise<void> {
-  const [found] = await selectInvestments(ctx, isDue).for('no key update', { of: investments })
-  if (!found) return
-  const { issuance_id, investor_id } = found.investment
+  const [row] = await selectInvestments(ctx, isDue).for('no key update', { of: investments })
+  if (!row) return
+  const { issuance_id, investor_id } = row.investment
   // Skips investors who may not hold the tokens; the next run tries again.
   if ((await mayHold(ctx, issuance_id, investor_id)) !== '') return
-  if (await isChargedBack(ctx, found.investment.id)) return
+  if (await isChargedBack(ctx, row.investment.id)) return
   const { firm, soft_cap } = await campaignOf(ctx, issuance_id)
-  if (firm >= soft_cap) await deliver(ctx, found)
-  else await mintAtCharge(ctx, found)
+  if (firm >= soft_cap) await deliver(ctx, row)
+  else await mintAtCharge(ctx, row)
 }
 
 async function deliver(ctx: Context, found: FoundInvestment): Promise<void> {

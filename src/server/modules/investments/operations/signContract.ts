@@ -52,22 +52,23 @@ export const signContract: Handler<'signContract'> = async (ctx, { body, subject
       })
       return { file, hash, sealed, more }
     },
-    async (later, { file, hash, sealed, more }) => {
+    async (laterCtx, { file, hash, sealed, more }) => {
       // Uses the time of the request, so that the contract and the history show the same time.
-      const updated = await transition({ ...later, now: signed_at }, { changes })
+      const updated = await transition({ ...laterCtx, now: signed_at }, { changes })
       const { id: investment_id, investor_id } = updated.investment
-      await proof.consume(later)
+      await proof.consume(laterCtx)
       // Throws if the contract's text changed while its PDF was created.
-      if ((await contractFacts(later, updated.investment)).text !== contract.text) throwError('wrong_state')
-      await insertFile(later, file, { person_id: investor_id })
+      if ((await contractFacts(laterCtx, updated.investment)).text !== contract.text)
+        throwError('wrong_state')
+      await insertFile(laterCtx, file, { person_id: investor_id })
       const { title, text } = contract
       const signed = { investment_id, signer_name, signed_at, file_id: file.id, hash }
-      await later.tx.insert(investmentContracts).values({ ...signed, title, text, language })
-      const signer_id = requireUser(later).id
-      await storeEvidence(later, { ...signed, ...proof.shown, party: 'INVESTOR', signer_id, sealed })
-      await storeAgreements(later, { investment_id, investor_id, party: 'INVESTOR', signed_at }, more)
+      await laterCtx.tx.insert(investmentContracts).values({ ...signed, title, text, language })
+      const signer_id = requireUser(laterCtx).id
+      await storeEvidence(laterCtx, { ...signed, ...proof.shown, party: 'INVESTOR', signer_id, sealed })
+      await storeAgreements(laterCtx, { investment_id, investor_id, party: 'INVESTOR', signed_at }, more)
       const now = { ...updated, contract_file_id: file.id, signed_at }
-      return answerUpdated(later, now, countersign ? 'signed_pending' : 'signed')
+      return answerUpdated(laterCtx, now, countersign ? 'signed_pending' : 'signed')
     },
   )
 }

@@ -55,7 +55,7 @@ export const listMyMovements: Handler<'listMyMovements'> = async (ctx, { params 
     selectMovements(ctx, isListed),
   )
   return {
-    items: inIdOrder(ids, rows, ({ movement }) => movement.id).map((found) => movementRow(ctx, found)),
+    items: inIdOrder(ids, rows, ({ movement }) => movement.id).map((row) => movementRow(ctx, row)),
     total,
     pages,
     ...(sums?.money_in !== undefined &&

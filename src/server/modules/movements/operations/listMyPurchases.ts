@@ -38,6 +38,6 @@ export const listMyPurchases: Handler<'listMyPurchases'> = async (ctx, { params 
   const { ids, rows, total, pages } = await listPage(ctx.tx, list, query, (isListed) =>
     selectPurchases(ctx, isListed),
   )
-  const items = inIdOrder(ids, rows, ({ movement }) => movement.id).map((found) => purchaseOf(ctx, found))
+  const items = inIdOrder(ids, rows, ({ movement }) => movement.id).map((row) => purchaseOf(ctx, row))
   return { items, total, pages }
 }

@@ -18,12 +18,15 @@ export const identityQuestion: Sweep = {
 }
 
 async function question(services: Services, tenant: string, id: string): Promise<void> {
-  const within = <T>(work: (ctx: Context) => Promise<T>) =>
+  const runInContext = <T>(work: (ctx: Context) => Promise<T>) =>
     inTenant(services, tenant, 'identityQuestion', work)
-  const { check, ctx } = await within(async (opened) => ({ check: await take(opened, id), ctx: opened }))
+  const { check, ctx } = await runInContext(async (checkCtx) => ({
+    check: await take(checkCtx, id),
+    ctx: checkCtx,
+  }))
   if (!check) return
   const answer = await queryStatus(ctx, check)
-  await within((opened) => queryAndApply(opened, check, answer))
+  await runInContext((opened) => queryAndApply(opened, check, answer))
 }
 
 /** Claims a due check and schedules the next query; undefined if it is not due or already decided. */

@@ -33,6 +33,6 @@ export const beginIdentification: Handler<'beginIdentification'> = async (ctx, {
       if (answer.status !== 'canceled') return { answer }
       return { answer, instead: { id: next, answer: await identity.open(next, returnTo) } }
     },
-    (later, opening) => settleOpening(later, check, opening),
+    (laterCtx, opening) => settleOpening(laterCtx, check, opening),
   )
 }

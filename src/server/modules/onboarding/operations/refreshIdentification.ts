@@ -12,9 +12,9 @@ export const refreshIdentification: Handler<'refreshIdentification'> = async (ct
   if (!check || !isUndecided(check)) return identificationState(ctx, user, check)
   return outside(
     () => queryStatus(ctx, check),
-    async (later, answer) => {
-      await queryAndApply(later, check, answer)
-      return identificationStateOf(later, user.id)
+    async (laterCtx, answer) => {
+      await queryAndApply(laterCtx, check, answer)
+      return identificationStateOf(laterCtx, user.id)
     },
   )
 }

@@ -23,5 +23,5 @@ export const submitIdentification: Handler<'submitIdentification'> = async (ctx,
   })
   await saveProfile(ctx, user, { document_type, document_number, birthday })
   const request = { check_id: check.id, type: document_type, number: document_number }
-  return callProvider(ctx, identityCheck, request, (later) => identificationStateOf(later, user.id))
+  return callProvider(ctx, identityCheck, request, (laterCtx) => identificationStateOf(laterCtx, user.id))
 }

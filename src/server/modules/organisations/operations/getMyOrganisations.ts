@@ -15,13 +15,13 @@ export const getMyOrganisations: Handler<'getMyOrganisations'> = async (ctx) => 
     asc(organisations.id),
   )
   const all = await allSettledInOrder(
-    own.map(async (found) => {
-      const { id, name, tax_id } = found.organisation
+    own.map(async (row) => {
+      const { id, name, tax_id } = row.organisation
       const [members, accounts] = await allSettledInOrder([
         membersOf(ctx, id),
         accountsOf(ctx, ofOrganisation(id)),
       ])
-      const entity = linkedEntity(found)
+      const entity = linkedEntity(row)
       return {
         ...{ id, name, tax_id, accounts },
         ...(entity && { entity }),

@@ -17,13 +17,13 @@ export const paymentAsking: Sweep = {
   expireInSeconds: 60,
   due: { id: payments.id, at: payments.ask_at, clock: 'real', where: isNotNull(payments.ask_at) },
   async outside(services, tenant, { row }) {
-    const within = <T>(work: (ctx: Context) => Promise<T>) =>
+    const runInContext = <T>(work: (ctx: Context) => Promise<T>) =>
       inTenant(services, tenant, 'paymentAsking', work)
-    const requested = await within((ctx) => take(ctx, row))
+    const requested = await runInContext((ctx) => take(ctx, row))
     if (requested === undefined) return
-    const isKnown = await queryProvider(within, row)
+    const isKnown = await queryProvider(runInContext, row)
     if (isKnown === false && requested >= triesOfUnknown)
-      await within((ctx) => ctx.tx.update(payments).set({ ask_at: null }).where(eq(payments.id, row)))
+      await runInContext((ctx) => ctx.tx.update(payments).set({ ask_at: null }).where(eq(payments.id, row)))
   },
 }
 

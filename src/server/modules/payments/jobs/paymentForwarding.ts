@@ -18,9 +18,9 @@ export const paymentForwarding: Sweep = {
   expireInSeconds: 60,
   due: { id: payments.id, at: payments.forward_at, clock: 'real', where: isNotNull(payments.forward_at) },
   async outside(services, tenant, { row }) {
-    const within = <T>(work: (ctx: Context) => Promise<T>) =>
+    const runInContext = <T>(work: (ctx: Context) => Promise<T>) =>
       inTenant(services, tenant, 'paymentForwarding', work)
-    const due = await within((ctx) => take(ctx, row))
+    const due = await runInContext((ctx) => take(ctx, row))
     if (!due?.provider) return
     const { provider, payment, issuance_id, amount, fees } = due
     const { reference, provider_id, currency } = payment
@@ -30,7 +30,7 @@ export const paymentForwarding: Sweep = {
       return { wallet }
     })().catch(unanswered)
     if (!done) return
-    await within(async (ctx) => {
+    await runInContext(async (ctx) => {
       const stored = { issuance_id, provider: provider.name, currency, wallet: done.wallet }
       await ctx.tx.insert(issuanceWallets).values(stored).onConflictDoNothing()
       await ctx.tx.update(payments).set({ forward_at: null }).where(eq(payments.id, row))

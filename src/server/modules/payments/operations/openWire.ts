@@ -44,10 +44,10 @@ export const openWire: Handler<'openWire'> = async (ctx, { subject }) => {
       const account = found.account ?? (await provider.openPayer(found.payer, currency))
       return { account, answer: await provider.openWire({ reference, amount, currency, account }) }
     },
-    async (later: RequestContext, { account, answer }) => {
-      if (!found.account) await storePayer(later, found, provider.name, currency, account)
-      await applyQueryAnswer({ ...later, actor: { kind: 'provider', name: provider.name } }, id, answer)
-      return detailOf(later, (await lockInvestment(later, order.investment.id, undefined)) ?? order)
+    async (laterCtx: RequestContext, { account, answer }) => {
+      if (!found.account) await storePayer(laterCtx, found, provider.name, currency, account)
+      await applyQueryAnswer({ ...laterCtx, actor: { kind: 'provider', name: provider.name } }, id, answer)
+      return detailOf(laterCtx, (await lockInvestment(laterCtx, order.investment.id, undefined)) ?? order)
     },
   )
 }

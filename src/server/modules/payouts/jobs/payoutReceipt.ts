@@ -19,9 +19,9 @@ export const payoutReceipt: Sweep = {
   expireInSeconds: 60,
   due: { id: payouts.id, at: payouts.receipt_at, clock: 'real', where: isNotNull(payouts.receipt_at) },
   async outside(services, tenant, { row }) {
-    const within = <T>(work: (ctx: Context) => Promise<T>) =>
+    const runInContext = <T>(work: (ctx: Context) => Promise<T>) =>
       inTenant(services, tenant, 'payoutReceipt', work)
-    const due = await within(async (ctx) => {
+    const due = await runInContext(async (ctx) => {
       const found = await dueOf(ctx, row)
       if (!found) return undefined
       return {
@@ -31,7 +31,7 @@ export const payoutReceipt: Sweep = {
     })
     if (!due) return
     const file = await storeSigned(services.files, tenant, due)
-    await within(async (ctx) => {
+    await runInContext(async (ctx) => {
       const found = await dueOf(ctx, row)
       if (!found) return
       await insertFile(ctx, file, { person_id: found.investor.id })

@@ -31,12 +31,12 @@ const { enum: statuses } = enumerations.$defs.payout_status
 
 export const listPayouts: Handler<'listPayouts'> = async (ctx, { params }) => {
   const { q = '', status, account, page, sort = '-created', size = 20 } = params
-  const among = {
+  const searchColumns = {
     user: payouts.investor_id,
     [`title.${ctx.language}`]: payouts.issuance_id,
     investment: payouts.investment_id,
   }
-  const search = q.trim() ? { words: q, among } : undefined
+  const search = q.trim() ? { words: q, among: searchColumns } : undefined
   const where = and(
     whereTimeWithin(payouts.owed_at, params.created),
     whereAmountWithin(payouts.amount, params.amount),

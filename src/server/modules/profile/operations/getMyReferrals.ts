@@ -23,7 +23,7 @@ export const getMyReferrals: Handler<'getMyReferrals'> = async (ctx) => {
       .where(came)
       .orderBy(desc(users.created_at), desc(users.id))
       .limit(maxRows)
-      .then((found) => found),
+      .then((row) => row),
     ctx.tx.$count(users, came),
   ])
   return {

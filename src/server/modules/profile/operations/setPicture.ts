@@ -25,12 +25,12 @@ export const setPicture: Handler<'setPicture'> = async (ctx, { body }) => {
       const bytes = await ctx.examiner.portrait(tenantId, picture)
       return storeFile(ctx.files, tenantId, { name: sent.name, type: 'image/jpeg', bytes })
     },
-    async (later, cut) => {
-      await lockUser(later, id)
-      await forgetPicture(later, id)
-      await insertFile(later, cut, { person_id: id })
-      await later.tx.insert(profilePictures).values({ user_id: id, file_id: cut.id })
-      await deleteFile(later, sent.id)
+    async (laterCtx, cut) => {
+      await lockUser(laterCtx, id)
+      await forgetPicture(laterCtx, id)
+      await insertFile(laterCtx, cut, { person_id: id })
+      await laterCtx.tx.insert(profilePictures).values({ user_id: id, file_id: cut.id })
+      await deleteFile(laterCtx, sent.id)
       return null
     },
   )

@@ -21,14 +21,16 @@ export const reconciliation: Job<object> = {
   ...{ concurrency: 1, retries: 1, retryInSeconds: 600, expireInSeconds: 600 },
   everySeconds: 3600,
   async outside(services, tenant) {
-    const within: RunInContext = (work) => inTenant(services, tenant, 'reconciliation', work)
-    const reports = await within(async (ctx) => Object.entries(ctx.paymentReports))
-    await within(resolveLate)
-    for (const day of await within((ctx) => daysToCompare(ctx, daysAtOnce)))
-      await within(async (ctx) => storeDay(ctx, { provider: bank, day, ...(await compareBank(ctx, day)) }))
+    const runInContext: RunInContext = (work) => inTenant(services, tenant, 'reconciliation', work)
+    const reports = await runInContext(async (ctx) => Object.entries(ctx.paymentReports))
+    await runInContext(resolveLate)
+    for (const day of await runInContext((ctx) => daysToCompare(ctx, daysAtOnce)))
+      await runInContext(async (ctx) =>
+        storeDay(ctx, { provider: bank, day, ...(await compareBank(ctx, day)) }),
+      )
     for (const [provider, report] of reports)
-      for (const day of await within((ctx) => daysLeft(ctx, provider)))
-        if (!(await compareReport(within, provider, report, day))) break
+      for (const day of await runInContext((ctx) => daysLeft(ctx, provider)))
+        if (!(await compareReport(runInContext, provider, report, day))) break
   },
 }
 

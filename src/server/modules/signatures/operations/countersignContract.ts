@@ -52,25 +52,25 @@ export const countersignContract: Handler<'countersignContract'> = async (
       const more = await countersignAgreements(signing, agreements, investment.reference)
       return { file, hash, sealed, more }
     },
-    async (later, { file, hash, sealed, more }) => {
-      const signer = requireUser(later)
+    async (laterCtx, { file, hash, sealed, more }) => {
+      const signer = requireUser(laterCtx)
       // The investor's whole payment period starts with the countersignature.
-      const updated = await transition({ ...later, now: signed_at }, { changes: timesToPay(ctx) })
-      await proof.consume(later)
+      const updated = await transition({ ...laterCtx, now: signed_at }, { changes: timesToPay(ctx) })
+      await proof.consume(laterCtx)
       const { id: investment_id, investor_id } = updated.investment
-      await insertFile(later, file, { person_id: investor_id })
-      await storeEvidence(later, {
+      await insertFile(laterCtx, file, { person_id: investor_id })
+      await storeEvidence(laterCtx, {
         ...{ investment_id, signer_name, signed_at, file_id: file.id, hash, sealed, ...proof.shown },
         ...{ party: 'ISSUER', signer_id: signer.id },
       })
-      await storeAgreements(later, { investment_id, investor_id, party: 'ISSUER', signed_at }, more)
+      await storeAgreements(laterCtx, { investment_id, investor_id, party: 'ISSUER', signed_at }, more)
       const answer = await answerUpdated(
-        later,
+        laterCtx,
         { ...updated, countersigned_file_id: file.id },
         'countersigned',
       )
       const { id, reference, investor_name, issuance_title, amount } = answer
-      await sendMail(later, 'contract_countersigned', {
+      await sendMail(laterCtx, 'contract_countersigned', {
         to: signer,
         event: `countersigned/${id}`,
         values: {

@@ -19,8 +19,9 @@ export const transferNote: Sweep = {
   expireInSeconds: 60,
   due: { id: transfers.id, at: transfers.note_at, clock: 'real', where: isNotNull(transfers.note_at) },
   async outside(services, tenant, { row }) {
-    const within = <T>(work: (ctx: Context) => Promise<T>) => inTenant(services, tenant, 'transferNote', work)
-    const due = await within(async (ctx) => {
+    const runInContext = <T>(work: (ctx: Context) => Promise<T>) =>
+      inTenant(services, tenant, 'transferNote', work)
+    const due = await runInContext(async (ctx) => {
       const found = await dueOf(ctx, row)
       if (!found) return undefined
       const papers = sidesOf(found).map((side) => notePaper(ctx, found, languageOf(found[side])))
@@ -30,7 +31,7 @@ export const transferNote: Sweep = {
     const made: StoredFile[] = []
     for (const paper of due.papers)
       made.push(await storeSigned(services.files, tenant, { paper, provider: due.provider }))
-    await within(async (ctx) => {
+    await runInContext(async (ctx) => {
       const found = await dueOf(ctx, row)
       if (!found) return
       const changes: Partial<typeof transfers.$inferInsert> = { note_at: null }

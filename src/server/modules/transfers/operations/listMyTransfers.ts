@@ -34,7 +34,7 @@ export const listMyTransfers: Handler<'listMyTransfers'> = async (ctx, { params 
     and(eq(transfers.seller_id, id), eq(transfers.status, 'PAID')),
   )
   return {
-    items: inIdOrder(ids, rows, ({ transfer }) => transfer.id).map((found) => transferRow(ctx, found)),
+    items: inIdOrder(ids, rows, ({ transfer }) => transfer.id).map((row) => transferRow(ctx, row)),
     total,
     pages,
     waiting: await ctx.tx.$count(transfers, waits),

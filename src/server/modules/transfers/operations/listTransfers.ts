@@ -10,7 +10,7 @@ import { transfers } from '../tables.ts'
 
 export const listTransfers: Handler<'listTransfers'> = async (ctx, { params }) => {
   const { q = '', page, size = 20, sort = '-created', status, kind } = params
-  const among = { user: transfers.seller_id, [`title.${ctx.language}`]: transfers.issuance_id }
+  const searchColumns = { user: transfers.seller_id, [`title.${ctx.language}`]: transfers.issuance_id }
   const query = {
     ...{ page, size, sort },
     parts: status ?? enumerations.$defs.transfer_status.enum,
@@ -19,13 +19,13 @@ export const listTransfers: Handler<'listTransfers'> = async (ctx, { params }) =
       whereTimeWithin(transfers.proposed_at, params.created),
       whereAmountWithin(transfers.total, params.amount),
     ),
-    search: q.trim() ? { words: q, among } : undefined,
+    search: q.trim() ? { words: q, among: searchColumns } : undefined,
   }
   const { ids, rows, total, pages } = await listPage(ctx.tx, list, query, (isListed) =>
     selectTransfers(ctx, isListed),
   )
   return {
-    items: inIdOrder(ids, rows, ({ transfer }) => transfer.id).map((found) => transferRow(ctx, found)),
+    items: inIdOrder(ids, rows, ({ transfer }) => transfer.id).map((row) => transferRow(ctx, row)),
     total,
     pages,
   }

@@ -29,8 +29,8 @@ export async function redsysOperations(
   to: string,
 ): Promise<RedsysOperation[]> {
   const [paid, refunded] = await Promise.all([
-    listed(terminal, '0', from, to),
-    listed(terminal, '3', from, to),
+    listOperations(terminal, '0', from, to),
+    listOperations(terminal, '3', from, to),
   ])
   return [...paid, ...refunded]
 }
@@ -53,7 +53,12 @@ export async function redsysReport(
  * Queries the bank's SOAP service, which accepts signature V1 only; its key is derived from a random order number.
  * Throws `unavailable`.
  */
-async function listed(terminal: RedsysTerminal, type: RedsysOperation['type'], from: string, to: string) {
+async function listOperations(
+  terminal: RedsysTerminal,
+  type: RedsysOperation['type'],
+  from: string,
+  to: string,
+) {
   const order = newRedsysReference()
   const body = [
     `<Version Ds_Version="0.0"><Message><TransactionMasiva><Ds_Order>${order}</Ds_Order>`,

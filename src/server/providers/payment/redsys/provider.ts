@@ -18,9 +18,9 @@ export function redsysProvider(
     page: ({ returnTo, ...asked }) =>
       redsysForm(terminal, { ...asked, bizum, notify, returnTo: { ok: returnTo, ko: returnTo } }),
     async refund(request) {
-      const made = request.asked_before ? await earlierRefund(terminal, request) : undefined
-      return made
-        ? { outcome: 'refunded', authorisation: made.authorisation }
+      const earlier = request.asked_before ? await earlierRefund(terminal, request) : undefined
+      return earlier
+        ? { outcome: 'refunded', authorisation: earlier.authorisation }
         : refundByRedsys(terminal, request)
     },
   }

@@ -35,8 +35,8 @@ export function isSignedByRedsys(
   return spellings.map((spelling) => isSame(spelling, signature)).some(Boolean)
 }
 
-function isSame(right: string, given: string): boolean {
-  const [one, other] = [Buffer.from(right), Buffer.from(given)]
+function isSame(right: string, actual: string): boolean {
+  const [one, other] = [Buffer.from(right), Buffer.from(actual)]
   return one.length === other.length && timingSafeEqual(one, other)
 }
 
