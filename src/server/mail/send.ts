@@ -114,7 +114,7 @@ async function queue(
     platform,
     ends: ends?.toISOString(),
   }
-  const letter = letterOf(ctx, mail, { language, values: values })
+  const letter = letterOf(ctx, mail, { language, values })
   const id = newId()
   const row = ctx.tx
     .insert(mails)

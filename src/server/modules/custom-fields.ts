@@ -24,10 +24,14 @@ export function saveCustomAnswers(
 ): void {
   if (Object.keys({ ...own_data, ...custom }).length === 0) return
   const stored = mergeCustomFields(own_data, custom)
-  const chosen = allCustomFields(tenant).filter(
+  const listedFields = allCustomFields(tenant).filter(
     ({ custom: { type, field } }) => isChosen(type) && field in stored,
   )
-  const rows = chosen.map(({ custom: { field } }) => ({ user_id: id, field, answer: String(stored[field]) }))
+  const rows = listedFields.map(({ custom: { field } }) => ({
+    user_id: id,
+    field,
+    answer: String(stored[field]),
+  }))
   sendWithoutWaiting(tx, tx.update(users).set({ own_data: stored }).where(eq(users.id, id)))
   sendWithoutWaiting(tx, tx.delete(customAnswers).where(eq(customAnswers.user_id, id)))
   if (rows.length > 0) sendWithoutWaiting(tx, tx.insert(customAnswers).values(rows))
@@ -38,7 +42,7 @@ const isChosen = (type: CustomField['type']) => type === 'choice' || type === 'y
 /** Returns the tenant's custom fields, each name once. */
 function allCustomFields({ customization }: Context['tenant']): { key: string; custom: CustomField }[] {
   const all = Object.entries(customization.forms).flatMap(([form, { add = [] }]) =>
-    add.map((custom) => ({ key: customFieldKey(form, custom.field), custom: custom })),
+    add.map((custom) => ({ key: customFieldKey(form, custom.field), custom })),
   )
   return [...new Map(all.toReversed().map((each) => [each.custom.field, each])).values()].toReversed()
 }
@@ -62,10 +66,10 @@ const maxGathered = 1000
 /** Selects users by answers such as `own_club:yes`: any of one field, and all fields. */
 export async function hasAnswered(
   { tx }: Pick<Context, 'tx'>,
-  wanted: readonly string[],
+  names: readonly string[],
 ): Promise<SQL | undefined> {
   const fields = new Map<string, string[]>()
-  for (const each of wanted) {
+  for (const each of names) {
     const [field = '', answer = ''] = each.split(':')
     fields.set(field, [...(fields.get(field) ?? []), answer])
   }
@@ -78,11 +82,11 @@ export async function hasAnswered(
       .where(so)
       .limit(maxGathered + 1)
     const isFew = (await few).length <= maxGathered
-    const theirs = and(eq(customAnswers.tenant_id, users.tenant_id), eq(customAnswers.user_id, users.id), so)
+    const ofUser = and(eq(customAnswers.tenant_id, users.tenant_id), eq(customAnswers.user_id, users.id), so)
     conditions.push(
       isFew
         ? sql`${users.id} in (select ${customAnswers.user_id} from ${customAnswers} where ${so})`
-        : sql`(select count(*) from ${customAnswers} where ${theirs}) > 0`,
+        : sql`(select count(*) from ${customAnswers} where ${ofUser}) > 0`,
     )
   }
   return and(...conditions)

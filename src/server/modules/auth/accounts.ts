@@ -27,8 +27,8 @@ export async function lockUser(ctx: Holding, id: string): Promise<void> {
 
 /** Locks an account until the commit; returns false if it is closed. */
 export async function lockIfOpen({ tx }: Holding, id: string): Promise<boolean> {
-  const held = await tx.select({ id: users.id }).from(users).where(whereOpen(id)).for('update')
-  return held.length > 0
+  const locked = await tx.select({ id: users.id }).from(users).where(whereOpen(id)).for('update')
+  return locked.length > 0
 }
 
 /** Prevents an account from being closed until the commit. Throws `wrong_state` if it is closed. */

@@ -20,7 +20,7 @@ const dayInSeconds = 86_400
  * account, notifies its owner instead, and no code matches.
  */
 export async function sendBothCodes(ctx: RequestContext, user: User, email: string): Promise<void> {
-  const taken = await findByEmail(ctx, email)
+  const existing = await findByEmail(ctx, email)
   ctx.noted.account = user.id
   const [ours, theirs] = [newCode(), newCode()]
   const expires_at = new Date(ctx.realNow.getTime() + constantsOf(ctx.library).code_minutes * 60_000)
@@ -28,7 +28,7 @@ export async function sendBothCodes(ctx: RequestContext, user: User, email: stri
     id: newId(),
     email,
     old_hash: hashOf(ctx, user, ours),
-    new_hash: taken ? 'taken' : hashOf(ctx, user, theirs),
+    new_hash: existing ? 'taken' : hashOf(ctx, user, theirs),
     tries: 0,
     expires_at,
   }
@@ -39,7 +39,7 @@ export async function sendBothCodes(ctx: RequestContext, user: User, email: stri
   const ends = expires_at
   const values = { code: ours, address: email }
   await sendMail(ctx, 'email_change_old', { to: user, event: `${row.id} old`, values, ends })
-  if (taken) await sendMail(ctx, 'email_taken', { to: taken, event: `${row.id} taken`, values: {} })
+  if (existing) await sendMail(ctx, 'email_taken', { to: existing, event: `${row.id} taken`, values: {} })
   else {
     const to = { ...user, email }
     await sendMail(ctx, 'email_change_new', { to, event: `${row.id} new`, values: { code: theirs }, ends })

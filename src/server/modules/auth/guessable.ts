@@ -9,8 +9,8 @@ const commonest = new Set([...dictionary['passwords-common'], ...spanish].filter
 
 /** Throws `invalid_fields` for a common or regular password. */
 export function assertNotCommon(password: string): void {
-  const chosen = password.toLowerCase()
-  if (commonest.has(chosen) || isRegular(chosen)) refuse('validator.error_password_common')
+  const lowerCase = password.toLowerCase()
+  if (commonest.has(lowerCase) || isRegular(lowerCase)) refuse('validator.error_password_common')
 }
 
 /** Returns whether a password repeats up to four characters or is a sequence, which the dictionary omits. */
@@ -32,8 +32,17 @@ export function assertNotPersonal(
   { slug, customization }: Tenant,
 ): void {
   const [mailbox = ''] = email.split('@')
-  const known = [name, surname, name + surname, surname + name, email, mailbox, slug, customization.title]
-  const words = new Set(known.map(lettersOf).filter(Boolean))
+  const personalWords = [
+    name,
+    surname,
+    name + surname,
+    surname + name,
+    email,
+    mailbox,
+    slug,
+    customization.title,
+  ]
+  const words = new Set(personalWords.map(lettersOf).filter(Boolean))
   const chosen = lettersOf(password)
   if (words.has(chosen) || words.has(chosen.replace(/\d+$/, ''))) refuse('validator.error_password_own')
 }

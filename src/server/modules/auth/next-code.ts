@@ -6,8 +6,8 @@ import type { RequestContext } from '../../kernel/context.ts'
 type CodeSender = Operations['getNextCode']['body']['of']
 
 /** Returns when the next code may be requested, in domain time as the browser's clock; empty if now. */
-export async function nextCodeAt(ctx: RequestContext, of: CodeSender, email = ''): Promise<string> {
-  const { operation, caller } = callOf(ctx, of, email)
+export async function nextCodeAt(ctx: RequestContext, sender: CodeSender, email = ''): Promise<string> {
+  const { operation, caller } = callOf(ctx, sender, email)
   if (!operation || (caller.subject === undefined && !caller.userId)) return ''
   const next = await nextCallAt(ctx.tx, operation, caller, ctx.realNow)
   return next ? new Date(ctx.now.getTime() + next.getTime() - ctx.realNow.getTime()).toISOString() : ''

@@ -3,10 +3,10 @@ import { hash, verify } from '@node-rs/argon2'
 import { throwFieldErrors } from '../../kernel/errors.ts'
 
 /** Configures argon2id with the cost that OWASP's Password Storage sheet advises. */
-const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const hashOptions = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, cost)
+  return hash(password, hashOptions)
 }
 
 /** Returns the hash of a random, discarded password for accounts opened without one. */
@@ -23,8 +23,8 @@ export async function passwordMatches(password: string, stored: string | undefin
 }
 
 /** Throws `password_wrong` unless the person's own password was given. */
-export async function requirePassword(given: string, stored: string): Promise<void> {
-  if (!(await passwordMatches(given, stored))) throwWrongPassword()
+export async function requirePassword(password: string, stored: string): Promise<void> {
+  if (!(await passwordMatches(password, stored))) throwWrongPassword()
 }
 
 /** Throws `password_wrong` at the field of the current password (specification, chapter 8). */

@@ -41,12 +41,12 @@ export async function redeemRecovery(
   code: string,
 ): Promise<number | undefined> {
   const whereSameCode = and(eq(recoveryCodes.user_id, id), eq(recoveryCodes.code_hash, hashOf(ctx, id, code)))
-  const used = await ctx.tx
+  const consumed = await ctx.tx
     .update(recoveryCodes)
     .set({ used_at: ctx.realNow })
     .where(and(whereSameCode, isNull(recoveryCodes.used_at)))
     .returning({ user: recoveryCodes.user_id })
-  return used.length > 0 ? codesLeft(ctx, id) : undefined
+  return consumed.length > 0 ? codesLeft(ctx, id) : undefined
 }
 
 export async function codesLeft({ tx }: RequestContext, userId: string): Promise<number> {

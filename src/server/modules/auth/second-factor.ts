@@ -40,13 +40,13 @@ export async function redeemFactorCode(ctx: RequestContext, user: User, code: st
   const factor = await factorOf(ctx, user.id)
   const step = factor?.salt ? stepOf(totpOf(ctx, user, factor.salt), code, realNow) : undefined
   if (step === undefined) return false
-  const used = await tx
+  const consumed = await tx
     .update(secondFactors)
     .set({ last_step: step })
     .where(and(eq(secondFactors.user_id, user.id), lt(secondFactors.last_step, step)))
     .returning({ step: secondFactors.last_step })
-  if (used.length > 0) await clearCount(tx, 'verifySecondFactor', tries)
-  return used.length > 0
+  if (consumed.length > 0) await clearCount(tx, 'verifySecondFactor', tries)
+  return consumed.length > 0
 }
 
 /** Names the counter; sessions with a second factor have their own, so that others' failed logins do not block them. */

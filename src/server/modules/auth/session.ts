@@ -77,7 +77,7 @@ export function sessionOf(
   const { test, simulation } = onboarding
   const party = hide.legalTypeInvestor ? null : who.party
   const user_type = party ? 'LEGAL_ENTITY' : user.user_type
-  const worth = cents(simulation?.net_worth ?? 0n)
+  const netWorth = cents(simulation?.net_worth ?? 0n)
   const { status: test_status, review: test_review, score: test_score } = testResult(test, now)
   const steps = {
     kyc_status: user.kyc_status,
@@ -113,8 +113,8 @@ export function sessionOf(
     test_review,
     test_renewable: test !== null && isRenewable(test, now),
     test_score,
-    loss_capacity: Number(lossCapacity(worth)),
-    warning_threshold: Number(warningThreshold(worth, regulation)),
+    loss_capacity: Number(lossCapacity(netWorth)),
+    warning_threshold: Number(warningThreshold(netWorth, regulation)),
     referral_code: user.referral_code,
     super_manager: superManager && !due,
     organisations: roles.includes('CLIENT') ? organisations : [],

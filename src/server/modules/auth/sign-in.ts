@@ -34,7 +34,7 @@ export async function startSession(
 ): Promise<SignedIn> {
   const lifetimeInMs = constantsOf(ctx.library).session_days * 86_400_000
   const expires_at = new Date(ctx.realNow.getTime() + lifetimeInMs)
-  const opened = await openSession(ctx, user, expires_at, { factor_at })
+  const session = await openSession(ctx, user, expires_at, { factor_at })
   await rememberPlace(ctx.tx, user.id, ctx.place, ctx.realNow)
   const { secret } = await newSecret(ctx, user, 'handover')
   const roles = rolesOf(user, ctx.library)
@@ -53,7 +53,7 @@ export async function startSession(
     wallets,
     kyc_status: user.kyc_status as SignedIn['kyc_status'],
     email_verification: user.email_verified_at !== null,
-    ...opened,
+    ...session,
     legal_information: { type: party ? 'LEGAL_ENTITY' : user.user_type, ...legalNames(user, party) },
     secret,
     referral_code: user.referral_code,
@@ -73,13 +73,13 @@ export async function openSession(
   ctx: RequestContext,
   user: Pick<User, 'id'>,
   expires_at: Date,
-  besides: Pick<typeof sessions.$inferInsert, 'impersonation_id' | 'factor_at'>,
+  extra: Pick<typeof sessions.$inferInsert, 'impersonation_id' | 'factor_at'>,
 ) {
   const { tx, now, realNow } = ctx
   ctx.noted.account = user.id
   const accessToken = newToken()
   const { agent } = ctx.place
-  const row = { id: newId(), user_id: user.id, created_at: realNow, expires_at, agent, ...besides }
+  const row = { id: newId(), user_id: user.id, created_at: realNow, expires_at, agent, ...extra }
   await tx.insert(sessions).values({ ...row, token_hash: tokenHash(accessToken) })
   // Converts to the client's time, which may run ahead in the demo.
   const ends = new Date(expires_at.getTime() + now.getTime() - realNow.getTime())

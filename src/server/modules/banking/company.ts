@@ -51,8 +51,8 @@ interface AccountCompany {
 export function isCompany(holder: string, { organisation, entity }: AccountCompany): boolean {
   const counts = entity?.status === 'APPROVED' && entity.tax_id === organisation?.tax_id
   const names = [organisation?.name, counts ? entity.name : undefined]
-  const written = wordsOf(holder)
-  return written !== '' && names.some((name) => name !== undefined && wordsOf(name) === written)
+  const holderWords = wordsOf(holder)
+  return holderWords !== '' && names.some((name) => name !== undefined && wordsOf(name) === holderWords)
 }
 
 function wordsOf(text: string): string {

@@ -10,11 +10,11 @@ const particles = new Set(['de', 'del', 'la', 'las', 'los', 'el', 'y', 'i', 'da'
 export function isHolder(holder: string, person: { name: string; surname: string }): boolean {
   const [written, given, family] = [holder, person.name, person.surname].map(wordsOf)
   if (written === undefined || given === undefined || family === undefined) return false
-  const known = [...given, ...family]
+  const names = [...given, ...family]
   const isNamed = given[0] !== undefined && written.includes(given[0])
   const hasSurname = family.some((word) => written.includes(word))
   const isWithin = (some: string[], all: string[]) => some.every((word) => all.includes(word))
-  return isNamed && hasSurname && (isWithin(known, written) || isWithin(written, known))
+  return isNamed && hasSurname && (isWithin(names, written) || isWithin(written, names))
 }
 
 function wordsOf(text: string): string[] {

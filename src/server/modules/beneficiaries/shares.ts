@@ -17,10 +17,10 @@ export function ownShare(named: readonly BeneficiaryOne[]): number {
 /** Throws `invalid_fields` for an invalid DNI or NIE, a person named twice, and more than 100 %. */
 export function assertNamed(named: readonly BeneficiaryOne[]): void {
   const documents = named.map(({ document }) => document)
-  const wrong = documents.findIndex((document) => !isPersonDocument(document))
-  if (wrong >= 0) refuse(`named.${wrong}.document`, 'error_tax_id')
-  const again = documents.findIndex((document, index) => documents.indexOf(document) < index)
-  if (again >= 0) refuse(`named.${again}.document`, 'error_named_twice')
+  const invalidIndex = documents.findIndex((document) => !isPersonDocument(document))
+  if (invalidIndex >= 0) refuse(`named.${invalidIndex}.document`, 'error_tax_id')
+  const repeatedIndex = documents.findIndex((document, index) => documents.indexOf(document) < index)
+  if (repeatedIndex >= 0) refuse(`named.${repeatedIndex}.document`, 'error_named_twice')
   if (sumOf(named) > 100 * millionths) refuse('named', 'error_shares')
 }
 

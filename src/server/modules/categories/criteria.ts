@@ -76,8 +76,8 @@ export function claimsOf(
   const ticked = criteria.filter(({ of = type, field }) => of === type && body[field] === true)
   if (body.meets_income && type === 'INDIVIDUAL') assertIncome(body, constants)
   const isProfessional = ticked.some(({ criterion }) => criterion === 'PROFESSIONAL')
-  const least = type === 'INDIVIDUAL' && !isProfessional ? constants.annex_natural_criteria : 1
-  if (ticked.length < least) throwFieldErrors([tooFew(type)])
+  const minimum = type === 'INDIVIDUAL' && !isProfessional ? constants.annex_natural_criteria : 1
+  if (ticked.length < minimum) throwFieldErrors([tooFew(type)])
   return ticked.map(({ criterion, claim: said, proofs }) => ({
     claim: { criterion, ...said(body) },
     proofs: body[proofs] ?? [],

@@ -16,18 +16,18 @@ export const newestGrant = (db: Tx) => newest(db, isNull(entity_id)).as('newest_
 
 /** Selects the last approval of the legal entity for which each joined user invests. */
 export function newestPartyGrant(db: Tx) {
-  const chosen = db
+  const chosenParty = db
     .select({ id: entities.id })
     .from(entities)
     .where(and(eq(entities.tenant_id, users.tenant_id), eq(entities.user_id, users.id), entities.chosen))
-  return newest(db, eq(entity_id, chosen)).as('newest_party_grant')
+  return newest(db, eq(entity_id, chosenParty)).as('newest_party_grant')
 }
 
-function newest(db: Tx, whose: SQL) {
+function newest(db: Tx, where: SQL) {
   return db
     .select({ status, valid_from, valid_until })
     .from(categoryRequests)
-    .where(and(eq(tenant_id, users.tenant_id), eq(user_id, users.id), isNotNull(valid_from), whose))
+    .where(and(eq(tenant_id, users.tenant_id), eq(user_id, users.id), isNotNull(valid_from), where))
     .orderBy(desc(position))
     .limit(1)
 }

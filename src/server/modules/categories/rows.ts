@@ -7,7 +7,7 @@ import { fullName } from '../person.ts'
 import { categoryProofs, categoryRequests } from './tables.ts'
 
 /** Selects whether a later request for the same investor was approved. */
-const replaced = sql<boolean>`exists (
+const isReplaced = sql<boolean>`exists (
   select from category_requests as later
   where later.tenant_id = ${categoryRequests.tenant_id} and later.user_id = ${categoryRequests.user_id}
     and later.entity_id is not distinct from ${categoryRequests.entity_id}
@@ -29,7 +29,7 @@ export function selectRequests({ tx }: Pick<Context, 'tx'>, where: SQL | undefin
       owner: { id, name, surname, email, language, closed_at },
       /** Contains the legal entity of the request; null for the person. */
       entity: { name: entities.name, status: entities.status },
-      replaced,
+      replaced: isReplaced,
       proofs,
     })
     .from(categoryRequests)

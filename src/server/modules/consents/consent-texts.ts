@@ -16,8 +16,8 @@ const requested: Record<ConsentKind, ConsentQuestion> = {
 }
 
 /** Returns the current text of a consent in the reader's language, with its version. */
-export function consentTextsOf(ctx: Context, what: ConsentKind): { words: string; version: string } {
-  const { box, page } = requested[what]
+export function consentTextsOf(ctx: Context, kind: ConsentKind): { words: string; version: string } {
+  const { box, page } = requested[kind]
   const words = [ctx.text(box), ...(page ? pageOf(ctx, page) : [])].join('\n\n')
   return { words, version: createHash('sha256').update(words).digest('hex').slice(0, 16) }
 }

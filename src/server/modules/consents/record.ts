@@ -13,11 +13,12 @@ const nobodysId = '00000000-0000-0000-0000-000000000000'
 export async function recordConsents(
   ctx: Context,
   userId: string | undefined,
-  given: Partial<Record<ConsentKind, boolean>>,
+  answers: Partial<Record<ConsentKind, boolean>>,
   way: ConsentWay,
 ): Promise<void> {
-  for (const what of ['TERMS', 'PRIVACY', 'COMMERCIAL'] as const)
-    if (given[what] !== undefined) await record(ctx, userId ?? nobodysId, { what, given: given[what], way })
+  for (const kind of ['TERMS', 'PRIVACY', 'COMMERCIAL'] as const)
+    if (answers[kind] !== undefined)
+      await record(ctx, userId ?? nobodysId, { what: kind, given: answers[kind], way })
 }
 
 async function record(

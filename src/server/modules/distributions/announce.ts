@@ -32,8 +32,8 @@ export async function announced(
     throwFieldErrors([{ field: 'record_on', key: 'distributions.record_after_due', params: {} }])
   const record_at = endOfDay(record_on)
   if (capital_part > 0n) {
-    const held = await holdingsAt(ctx, { id, issuance_id, record_at })
-    assertCapitalOwed({ capital_part }, outstandingOf(held))
+    const lots = await holdingsAt(ctx, { id, issuance_id, record_at })
+    assertCapitalOwed({ capital_part }, outstandingOf(lots))
   }
   return { kind, concept, due_on, record_at, gross, rent_part, gain_part, capital_part }
 }

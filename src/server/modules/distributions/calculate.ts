@@ -25,13 +25,13 @@ export interface Line extends HeldLot {
 }
 
 /** Calculates the lines of a distribution. Amounts below one cent have no line. */
-export function linesOf(distribution: Shared, held: readonly HeldLot[]): Line[] {
-  if (held.length === 0) return []
-  assertCapitalOwed(distribution, outstandingOf(held))
+export function linesOf(distribution: Shared, lots: readonly HeldLot[]): Line[] {
+  if (lots.length === 0) return []
+  assertCapitalOwed(distribution, outstandingOf(lots))
   const { rent_part: rent, gain_part: gain, capital_part: capital } = distribution
-  const holdings = held.map((each) => ({ ...each, key: `${each.investor_id}/${each.lot_id}` }))
+  const holdings = lots.map((each) => ({ ...each, key: `${each.investor_id}/${each.lot_id}` }))
   const shares = shareOut({ rent, gain, capital }, holdings)
-  return held.flatMap((each, index) => lineOf(distribution, each, shares[index] ?? noParts))
+  return lots.flatMap((each, index) => lineOf(distribution, each, shares[index] ?? noParts))
 }
 
 /** Calculates one line with its withholding; empty for a zero amount. */

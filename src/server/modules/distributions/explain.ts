@@ -8,7 +8,7 @@ import { recordDay } from './record-date.ts'
 import { nameOf } from './rows.ts'
 
 /** Returns a line with all values from which its amount was calculated. */
-export function explained(ctx: Context, row: FoundLine): DistributionExplained {
+export function explainLine(ctx: Context, row: FoundLine): DistributionExplained {
   const { earning, distribution, issuance } = row
   return {
     ...lineOf(ctx, row),

@@ -35,11 +35,11 @@ type RecordDateQuery = Pick<Distribution, 'issuance_id' | 'record_at'> & { id: s
  * by other distributions, paid or not.
  */
 export async function holdingsAt(ctx: Pick<Context, 'tx'>, query: RecordDateQuery): Promise<HeldLot[]> {
-  const held = await lotsAt(ctx, query)
+  const lots = await lotsAt(ctx, query)
   const passed = await lotEventsBefore(ctx, query)
-  if (passed.length === 0) return held
+  if (passed.length === 0) return lots
   const outstanding = outstandingAfter(passed)
-  return held.map((each) => ({
+  return lots.map((each) => ({
     ...each,
     outstanding: outstanding.get(`${each.investor_id}/${each.lot_id}`) ?? each.outstanding,
   }))
@@ -53,7 +53,7 @@ async function lotsAt({ tx }: Pick<Context, 'tx'>, query: RecordDateQuery): Prom
       greatest(held.tokens * held.price - coalesce(returned.capital, 0), 0) as outstanding,
       coalesce(company.country, person.country, '') as residence, proved.certificates
     from ${held(query)} as held
-    left join ${returned(query)} as returned using (investor_id, lot_id)
+    left join ${repaidCapital(query)} as returned using (investor_id, lot_id)
     left join ${entityHistory} as party on party.id = ${partyOfLot(sql`party.tenant_id`, sql`held.investor_id`, sql`held.lot_id`)}
     left join lateral (
       select told.tax_country as country from ${entityHistory} as told
@@ -104,7 +104,7 @@ function provedBy(person: SQL, entity: SQL): SQL {
   )`
 }
 
-function returned({ issuance_id, id }: RecordDateQuery): SQL {
+function repaidCapital({ issuance_id, id }: RecordDateQuery): SQL {
   return sql`(
     select line.investor_id, line.lot_id, sum(line.capital_part)::bigint as capital
     from ${earnings} as line

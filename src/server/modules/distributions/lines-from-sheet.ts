@@ -27,14 +27,14 @@ type AmountsByLot = Map<HeldLot, Parts>
 export async function linesFromSheet(
   ctx: Context,
   distribution: Distribution,
-  held: readonly HeldLot[],
+  lots: readonly HeldLot[],
   sheet: string,
 ): Promise<Line[]> {
-  const { said, wrong, more } = await read(ctx, held, sheet)
-  if (wrong.length > 0) refuse(ctx, wrong, more)
+  const { said, problems, more } = await read(ctx, lots, sheet)
+  if (problems.length > 0) refuse(ctx, problems, more)
   const sums = wrongSums(ctx, distribution, said)
   if (sums.length > 0) refuse(ctx, sums)
-  return held.flatMap((each) => lineOf(distribution, each, said.get(each) ?? noParts))
+  return lots.flatMap((each) => lineOf(distribution, each, said.get(each) ?? noParts))
 }
 
 async function read(ctx: Context, held: readonly HeldLot[], sheet: string) {
@@ -44,7 +44,7 @@ async function read(ctx: Context, held: readonly HeldLot[], sheet: string) {
   let more = 0
   const [head, ...rows] = sheetRows(sheet)
   const places = placesIn(ctx, head?.cells ?? [])
-  if (places.lot === -1) return { said: statedAmounts, wrong: [ctx.text('amounts_sheet.no_lot')], more }
+  if (places.lot === -1) return { said: statedAmounts, problems: [ctx.text('amounts_sheet.no_lot')], more }
   for (const { line, cells } of rows) {
     const cell = (column: (typeof columns)[number]) => cells[places[column]] ?? ''
     const report = (key: string, values: object = {}) => {
@@ -72,22 +72,22 @@ async function finder(ctx: Context, held: readonly HeldLot[]) {
     byLot.set(lot, [...(byLot.get(lot) ?? []), each])
   }
   return (lot: string, holder: string): HeldLot | undefined => {
-    const found = byLot.get(lot) ?? []
-    if (found.length < 2) return found[0]
-    return found.find((each) => (nameOf(each.entity_id) || nameOf(each.investor_id)) === holder)
+    const matches = byLot.get(lot) ?? []
+    if (matches.length < 2) return matches[0]
+    return matches.find((each) => (nameOf(each.entity_id) || nameOf(each.investor_id)) === holder)
   }
 }
 
 /** Returns the positions of the columns by their headings in either language. */
 function placesIn(ctx: Context, head: readonly string[]) {
-  const plain = head.map(unaccented)
-  const placeOf = (column: string) => {
+  const headings = head.map(unaccented)
+  const indexOf = (column: string) => {
     const names = (['es', 'en'] as const).map((language) =>
       unaccented(ctx.text(`amounts_sheet.${column}`, {}, language)),
     )
-    return plain.findIndex((cell) => names.includes(cell))
+    return headings.findIndex((cell) => names.includes(cell))
   }
-  return Object.fromEntries(columns.map((column) => [column, placeOf(column)])) as Record<
+  return Object.fromEntries(columns.map((column) => [column, indexOf(column)])) as Record<
     (typeof columns)[number],
     number
   >
@@ -106,12 +106,12 @@ function partsOf({ language, tenant }: Context, cells: readonly string[]): Parts
 
 function wrongSums(ctx: Context, distribution: Distribution, statedAmounts: AmountsByLot): string[] {
   const { rent_part: rent, gain_part: gain, capital_part: capital } = distribution
-  const wanted: Parts = { rent, gain, capital }
+  const amounts: Parts = { rent, gain, capital }
   return kinds.flatMap((kind) => {
     const all = [...statedAmounts.values()].reduce((total, parts) => sum(total, parts[kind]), cents(0))
-    if (all === wanted[kind]) return []
+    if (all === amounts[kind]) return []
     const column = ctx.text(`amounts_sheet.${kind}`)
-    return ctx.text('amounts_sheet.sum', { column, sum: Number(all), wanted: Number(wanted[kind]) })
+    return ctx.text('amounts_sheet.sum', { column, sum: Number(all), wanted: Number(amounts[kind]) })
   })
 }
 

@@ -50,13 +50,13 @@ export async function lotEventsBefore(
     where line.issuance_id = ${issuance_id} and line.capital_part > 0 and ${counts}
       and line.distribution_id is distinct from ${id}::uuid
     order by shared.record_at, line.id`)
-  const returned = lines.map(({ key, amount, at }) => ({
+  const repayments = lines.map(({ key, amount, at }) => ({
     ...{ at, first: true },
     event: { what: 'returned', key, amount: cents(BigInt(amount)) } satisfies LotEvent,
   }))
   const changedEntries = entriesOf(changes).map((entry) => ({ at: entry[0]?.at ?? '', first: false, entry }))
   // Sorts repayments before movements at the same time, because they belong to the holders at the record date.
-  return [...returned, ...changedEntries]
+  return [...repayments, ...changedEntries]
     .sort((one, other) => timeOf(one.at) - timeOf(other.at) || Number(other.first) - Number(one.first))
     .flatMap((each) => ('event' in each ? [each.event] : eventsIn(each.entry)))
 }

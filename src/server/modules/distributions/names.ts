@@ -17,7 +17,9 @@ export async function namesIn(
   { tx }: Pick<Context, 'tx'>,
   held: readonly HeldLot[],
 ): Promise<(id: string | null) => string> {
-  const ids = (of: (each: HeldLot) => string | null) => [...new Set(held.flatMap((each) => of(each) ?? []))]
+  const ids = (idOf: (each: HeldLot) => string | null) => [
+    ...new Set(held.flatMap((each) => idOf(each) ?? [])),
+  ]
   const [lots, classes] = [ids(({ lot_id }) => lot_id), ids(({ token_class }) => token_class)]
   const { id, name, surname } = users
   const holders = await tx
@@ -29,8 +31,8 @@ export async function namesIn(
         ids(({ investor_id }) => investor_id),
       ),
     )
-  const words = async (table: NamedTable, text: PgColumn, wanted: string[]) => {
-    const rows = await tx.select({ id: table.id, text }).from(table).where(inArray(table.id, wanted))
+  const words = async (table: NamedTable, text: PgColumn, ids: string[]) => {
+    const rows = await tx.select({ id: table.id, text }).from(table).where(inArray(table.id, ids))
     return rows.map((row): [string, string] => [String(row.id), String(row.text)])
   }
   const names = new Map<string, string>([

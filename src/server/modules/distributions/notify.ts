@@ -92,14 +92,14 @@ export function notifyReversed(
   lines: readonly Earning[],
   reason: string,
 ): Promise<void> {
-  return notifyEach(ctx, lines, (to, theirs) =>
+  return notifyEach(ctx, lines, (to, lines) =>
     sendMail(ctx, 'earnings_reversed', {
       to,
-      event: `earnings_reversed/${theirs[0]?.id}`,
+      event: `earnings_reversed/${lines[0]?.id}`,
       values: (reader) => ({
-        amount: total(theirs, 'net'),
+        amount: total(lines, 'net'),
         owed: total(
-          theirs.filter(({ claimed_at }) => claimed_at !== null),
+          lines.filter(({ claimed_at }) => claimed_at !== null),
           'net',
         ),
         reason,

@@ -22,8 +22,8 @@ import { type Distribution, distributions, earnings } from './tables.ts'
 export async function returnsOf(ctx: Context, { issuance }: FoundIssuance): Promise<DistributionReturns> {
   const { id: issuance_id, organisation_id, slug, issuer, currency } = issuance
   const today = calendarDay(ctx.now)
-  const soon = new Date(ctx.now.getTime() + 1)
-  const held = await holdingsAt(ctx, { issuance_id, id: null, record_at: soon })
+  const nextInstant = new Date(ctx.now.getTime() + 1)
+  const lots = await holdingsAt(ctx, { issuance_id, id: null, record_at: nextInstant })
   const account = await chosenOf(ctx, ofOrganisation(organisation_id))
   const all = await ctx.tx
     .select()
@@ -32,7 +32,7 @@ export async function returnsOf(ctx: Context, { issuance }: FoundIssuance): Prom
     .orderBy(asc(distributions.due_on), asc(distributions.id))
   const paid = all.filter(({ status }) => wasPaid.includes(status))
   const total = (part: 'gross' | 'capital_part') => sum(cents(0), ...paid.map((each) => each[part]))
-  const invested = held.reduce((sums, each) => sum(sums, multiply(each.price, each.tokens)), cents(0))
+  const invested = lots.reduce((sums, each) => sum(sums, multiply(each.price, each.tokens)), cents(0))
   const income = total('gross') - total('capital_part')
   const planned = paymentPlanOf(issuance, issuance.raised)
   const payments = (planned?.payments ?? []).map((payment, index) =>
@@ -42,9 +42,9 @@ export async function returnsOf(ctx: Context, { issuance }: FoundIssuance): Prom
     ...{ issuance_id, organisation_id, slug, issuer, currency, payments },
     has_account: account !== undefined,
     title: textIn(issuance.title, ctx.language),
-    can_announce: held.length > 0,
+    can_announce: lots.length > 0,
     invested: Number(invested),
-    outstanding: Number(outstandingOf(held)),
+    outstanding: Number(outstandingOf(lots)),
     paid_gross: Number(total('gross')),
     paid_capital: Number(total('capital_part')),
     paid_withholding: await withheldOf(ctx, issuance_id),
@@ -66,12 +66,12 @@ function paymentOf(
   all: readonly Distribution[],
   today: string,
 ): DistributionPayment {
-  const made = all.find((each) => each.number === number)
-  const isOpen = !made || unpaid.includes(made.status)
+  const existing = all.find((each) => each.number === number)
+  const isOpen = !existing || unpaid.includes(existing.status)
   return {
     ...{ number, on, interest, capital, total },
-    distribution_id: made?.id ?? '',
-    ...(made && { status: made.status as DistributionStatus }),
+    distribution_id: existing?.id ?? '',
+    ...(existing && { status: existing.status as DistributionStatus }),
     late: on !== '' && isOpen && on < today,
   }
 }

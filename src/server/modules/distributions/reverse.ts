@@ -31,7 +31,7 @@ export async function reverseLines(ctx: Context, row: FoundDistribution): Promis
   for (let from = 0; from < paid.length; from += batchSize)
     await postAll(
       ctx,
-      paid.slice(from, from + batchSize).map((line) => against(id, line)),
+      paid.slice(from, from + batchSize).map((line) => reversalEntry(id, line)),
     )
   await ctx.tx
     .update(earnings)
@@ -46,7 +46,7 @@ export async function reverseLines(ctx: Context, row: FoundDistribution): Promis
 }
 
 /** Builds the counter-entry of a line; claimed earnings become a debt of their holder. */
-function against(distributionId: string, line: Earning): Entry {
+function reversalEntry(distributionId: string, line: Earning): Entry {
   const { id, investor_id, currency, gross, net, withholding: tax, claimed_at } = line
   const account = claimed_at === null ? earningsPayable : holderDebt
   return {

@@ -80,6 +80,6 @@ export function nameOf(
   reader = language,
 ): string {
   if (concept !== '') return concept
-  const what = text(`distribution_kind.${kind}`, {}, reader)
-  return number === null ? what : text('distributions.numbered', { number, what }, reader)
+  const kindName = text(`distribution_kind.${kind}`, {}, reader)
+  return number === null ? kindName : text('distributions.numbered', { number, what: kindName }, reader)
 }

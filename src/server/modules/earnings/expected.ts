@@ -40,17 +40,19 @@ export function expectedOf(
         : [{ ...rowOf(ctx, issuance, payment.on, payment), announced: false }],
     ),
   )
-  const certain = announced.map(({ issuance, on, interest, capital }) => ({
+  const announcedPayments = announced.map(({ issuance, on, interest, capital }) => ({
     ...rowOf(ctx, issuance, on, { interest: Number(interest), capital: Number(capital) }),
     announced: true,
   }))
-  return [...certain, ...planned].sort((one, other) => (one.on < other.on ? -1 : Number(one.on > other.on)))
+  return [...announcedPayments, ...planned].sort((one, other) =>
+    one.on < other.on ? -1 : Number(one.on > other.on),
+  )
 }
 
 /** Returns the holdings with outstanding capital for which no payment is dated. */
 export function undatedOf(
   { language }: Pick<Context, 'language'>,
-  held: readonly { issuance: Issuance; invested: bigint }[],
+  holdings: readonly { issuance: Issuance; invested: bigint }[],
   returns: readonly EarningReturn[],
 ): EarningUndated[] {
   const waits = new Set(
@@ -58,7 +60,7 @@ export function undatedOf(
       .filter(({ next_on, outstanding }) => next_on === null && outstanding > 0)
       .map(({ issuance_slug }) => issuance_slug),
   )
-  return held.flatMap(({ issuance, invested }) => {
+  return holdings.flatMap(({ issuance, invested }) => {
     if (!waits.has(issuance.slug)) return []
     const startsLater =
       issuance.status === 'CAMPAIGN' && paymentPlanOf(issuance, cents(invested)) !== undefined

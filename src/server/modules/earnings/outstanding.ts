@@ -21,15 +21,15 @@ export async function outstandingAmongHolders(
     .selectDistinct({ issuance_id })
     .from(movements)
     .where(and(eq(user_id, person), eq(kind, 'TRANSFER'), lt(at, record_at)))
-  const found = new Map<string, number>()
+  const byLot = new Map<string, number>()
   for (const { issuance_id } of passed) {
     if (issuance_id === null) continue
     const events = await lotEventsBefore(ctx, { issuance_id, record_at, id: null }, 'paid')
     const ofPerson = [...outstandingAfter(events)].filter(([key]) => key.startsWith(`${person}/`))
-    found.set(
+    byLot.set(
       issuance_id,
       ofPerson.reduce((all, [, amount]) => all + Number(amount), 0),
     )
   }
-  return found
+  return byLot
 }

@@ -36,12 +36,12 @@ export function totalsByIssuance(ctx: Context, where: SQL | undefined) {
 /** Selects per issuance what a person's tokens cost, and the cost times the days since the purchase. */
 export function investedIn(ctx: Context, person: string, where: SQL | undefined) {
   const lots = lotsOf(ctx, person)
-  const cost = sql`${lots.tokens} * ${lots.price}`
+  const lotCost = sql`${lots.tokens} * ${lots.price}`
   return ctx.tx
     .select({
       issuance: issuances,
-      invested: big(sql`sum(${cost})`),
-      invested_days: big(sql`sum(${cost} * ${daysSince(sql`${lots.acquired_at}`, ctx.now)})`),
+      invested: big(sql`sum(${lotCost})`),
+      invested_days: big(sql`sum(${lotCost} * ${daysSince(sql`${lots.acquired_at}`, ctx.now)})`),
     })
     .from(lots)
     .innerJoin(issuances, eq(issuances.id, lots.issuance_id))

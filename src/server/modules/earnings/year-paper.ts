@@ -36,7 +36,7 @@ export function yearPaper(ctx: Context, person: User, { year, lines, payers }: Y
       }),
     ].join('\n')
   })
-  const closing = [
+  const closingLines = [
     `## ${projects.length + 1}. ${say('sums')}`,
     `- ${say('column_gross')}: ${money(add('gross'))}`,
     `- ${say('column_capital')}: ${money(add('capital_part'))}`,
@@ -57,9 +57,10 @@ export function yearPaper(ctx: Context, person: User, { year, lines, payers }: Y
       { label: say('column_gross'), value: money(add('gross')) },
       { label: say('column_withholding'), value: money(add('withholding')), strong: true },
     ],
-    text: [...(chapters.length > 0 ? chapters : [`## ${say('none_title')}\n${say('none')}`]), closing].join(
-      '\n\n',
-    ),
+    text: [
+      ...(chapters.length > 0 ? chapters : [`## ${say('none_title')}\n${say('none')}`]),
+      closingLines,
+    ].join('\n\n'),
     page: (number, pages) => ctx.text('contract.page', { number, pages }),
     publisher: { name: customization.title, theme: customization.theme },
     date: ctx.now,

@@ -53,8 +53,8 @@ export async function applyRegistryAnswer(
   { id: reference, status }: IdentityCheck,
 ): Promise<void> {
   const end = ends[status]
-  const later = sql`coalesce(${entityChecks.ask_at}, ${firstQueryAt(ctx).toISOString()}::timestamptz)`
-  const is = end ? { status: end, answered_at: ctx.now, ask_at: null } : { ask_at: later }
+  const notBefore = sql`coalesce(${entityChecks.ask_at}, ${firstQueryAt(ctx).toISOString()}::timestamptz)`
+  const is = end ? { status: end, answered_at: ctx.now, ask_at: null } : { ask_at: notBefore }
   const [decided] = await ctx.tx
     .update(entityChecks)
     .set({ reference, ...is })

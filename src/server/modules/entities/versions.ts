@@ -23,13 +23,13 @@ export async function versionsOf(
     .where(eq(entityHistory.entity_id, entity.id))
     .orderBy(desc(entityHistory.position))
     .limit(maxRows + 1)
-  const shown = rows.map(({ version, by }, index) => ({
+  const versions = rows.map(({ version, by }, index) => ({
     at: version.at.toISOString(),
     who: version.by_id === entity.user_id ? '' : fullName(by),
     why: '',
     changes: changesBetween(ctx, rows[index + 1]?.version, version),
   }))
-  return shown.slice(0, maxRows)
+  return versions.slice(0, maxRows)
 }
 
 /** Maps fields to the text of their label. */

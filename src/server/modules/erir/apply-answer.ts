@@ -14,21 +14,21 @@ import { type RegulatoryReview, regulatoryReviews } from './tables.ts'
  */
 export async function applyAnswer(ctx: Context, id: string, answer: EntityReview): Promise<void> {
   const requested = await reviewById(ctx, id)
-  const found = requested && (await hold(ctx, requested.issuance_id))
+  const found = requested && (await lockIssuance(ctx, requested.issuance_id))
   const review = await reviewById(ctx, id)
   if (!found || !review || !['waiting', 'pending'].includes(review.status)) return
   const { id: reference, status } = answer
   if (status === 'pending') return running(ctx, review, reference)
-  const ended = { reference, ended_at: ctx.now, ask_at: null }
+  const outcome = { reference, ended_at: ctx.now, ask_at: null }
   if (status === 'registered') {
     const { registration } = answer
     await transition(ctx, 'regulatory-review', { review }, 'register', {
-      changes: { ...ended, registration },
+      changes: { ...outcome, registration },
     })
     return applyRegistration(ctx, found)
   }
   const { reasons } = answer
-  await transition(ctx, 'regulatory-review', { review }, 'refuse', { changes: { ...ended, reasons } })
+  await transition(ctx, 'regulatory-review', { review }, 'refuse', { changes: { ...outcome, reasons } })
   await applyRefusal(ctx, found, reasons)
 }
 
@@ -39,9 +39,13 @@ async function running(ctx: Context, review: RegulatoryReview, reference: string
   else await ctx.tx.update(regulatoryReviews).set({ reference }).where(eq(regulatoryReviews.id, review.id))
 }
 
-async function hold({ tx }: Context, id: string): Promise<FoundIssuance | undefined> {
-  const there = and(eq(issuances.id, id), eq(issuances.status, 'VALIDATING'), isNull(issuances.removed_at))
-  const [issuance] = await tx.select(columns).from(issuances).where(there).for('no key update')
+async function lockIssuance({ tx }: Context, id: string): Promise<FoundIssuance | undefined> {
+  const whereInReview = and(
+    eq(issuances.id, id),
+    eq(issuances.status, 'VALIDATING'),
+    isNull(issuances.removed_at),
+  )
+  const [issuance] = await tx.select(columns).from(issuances).where(whereInReview).for('no key update')
   return issuance && { issuance }
 }
 

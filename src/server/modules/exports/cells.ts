@@ -21,32 +21,32 @@ const nothing: CellValue = { is: 'nothing' }
 export function cellsFor(ctx: Context, columns: readonly Column[], scope: Scope, locale: string) {
   const cells = new Map(formatsOf(ctx.library.schemas).map(({ name, cell }) => [name, cell]))
   const country = countryNamer(locale)
-  const made = columns.map((column) => ({ ...column, cell: cells.get(column.as) ?? 'text' }))
+  const formatters = columns.map((column) => ({ ...column, cell: cells.get(column.as) ?? 'text' }))
   return (row: unknown): CellValue[] => {
-    const known = { ...scope, row }
-    return made.map(({ value, of, ofRow, cell }) => {
-      if (ofRow !== undefined && !holds(ofRow, known)) return nothing
-      return cellOf(evaluate(value, known), cell, of)
+    const rowScope = { ...scope, row }
+    return formatters.map(({ value, of, ofRow, cell }) => {
+      if (ofRow !== undefined && !holds(ofRow, rowScope)) return nothing
+      return cellOf(evaluate(value, rowScope), cell, of)
     })
   }
 
-  function cellOf(value: unknown, cell: Cell, of: string | undefined): CellValue {
+  function cellOf(value: unknown, cell: Cell, enumeration: string | undefined): CellValue {
     if (value === undefined || value === null || value === '') return nothing
     if (Array.isArray(value))
-      return { is: 'words', words: value.map((each) => wordsOf(each, cell, of)).join(', ') }
+      return { is: 'words', words: value.map((each) => textOf(each, cell, enumeration)).join(', ') }
     if (typeof value === 'number') return numberOf(value, cell)
     const text = String(value)
     if (cell === 'day') return /^\d{4}-\d\d-\d\d$/.test(text) ? { is: 'day', day: text } : dayOf(text)
     if (cell === 'instant') return instantOf(text)
-    return { is: 'words', words: wordsOf(value, cell, of) }
+    return { is: 'words', words: textOf(value, cell, enumeration) }
   }
 
-  function wordsOf(value: unknown, cell: Cell, of: string | undefined): string {
+  function textOf(value: unknown, cell: Cell, enumeration: string | undefined): string {
     const text = String(value)
     if (cell === 'yes') return ctx.text(value === true ? 'renderer.yes' : 'renderer.no')
     if (cell === 'country') return country(text)
-    const key = `${of}.${text}`
-    const words = cell === 'word' && of !== undefined ? ctx.text(key) : text
+    const key = `${enumeration}.${text}`
+    const words = cell === 'word' && enumeration !== undefined ? ctx.text(key) : text
     // Shows a value without a text unchanged.
     return words === key ? text : words
   }

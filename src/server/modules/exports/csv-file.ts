@@ -9,19 +9,19 @@ import type { SheetFile, SheetWriter } from './sheet-file.ts'
 /** Writes a CSV file for spreadsheets of a locale: numbers without grouping, days as 2026-11-26. */
 export async function csvFile(path: string, { heads, locale }: SheetFile): Promise<SheetWriter> {
   const out = createWriteStream(path, { mode: 0o600 })
-  const ended = finished(out)
+  const closed = finished(out)
   // Prevents an unhandled rejection until the end.
-  ended.catch(() => undefined)
+  closed.catch(() => undefined)
   const line = (cells: readonly string[]) => csvLine(cells, locale)
-  const put = async (text: string) => {
-    if (!out.write(text)) await Promise.race([once(out, 'drain'), ended])
+  const write = async (text: string) => {
+    if (!out.write(text)) await Promise.race([once(out, 'drain'), closed])
   }
-  await put(byteOrderMark + line(heads.map(withoutFormula)))
+  await write(byteOrderMark + line(heads.map(withoutFormula)))
   return {
-    write: (rows) => put(rows.map((cells) => line(cells.map((cell) => plain(cell, locale)))).join('')),
+    write: (rows) => write(rows.map((cells) => line(cells.map((cell) => cellText(cell, locale)))).join('')),
     async end() {
       out.end()
-      await ended
+      await closed
     },
     async drop() {
       out.destroy()
@@ -29,7 +29,7 @@ export async function csvFile(path: string, { heads, locale }: SheetFile): Promi
   }
 }
 
-function plain(cell: CellValue, locale: string): string {
+function cellText(cell: CellValue, locale: string): string {
   switch (cell.is) {
     case 'nothing':
       return ''

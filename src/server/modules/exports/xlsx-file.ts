@@ -29,13 +29,13 @@ export async function xlsxFile(path: string, { heads, title, at }: SheetFile): P
   const book = new excel.stream.xlsx.WorkbookWriter({ stream: out, useStyles: true })
   Object.assign(book, { created: at, modified: at, creator: '', lastModifiedBy: '' })
   const sheet = book.addWorksheet(sheetName(title), { views: [{ state: 'frozen', ySplit: 1 }] })
-  let written = 0
-  let started = false
+  let rowCount = 0
+  let isStarted = false
   return {
     async write(rows) {
-      written += rows.length
-      if (written > maxRows) throw new ApiError('export_too_long', { params: { most: maxRows } })
-      if (!started) startSheet(rows)
+      rowCount += rows.length
+      if (rowCount > maxRows) throw new ApiError('export_too_long', { params: { most: maxRows } })
+      if (!isStarted) startSheet(rows)
       for (const cells of rows) {
         const row = sheet.addRow(cells.map(heldBy))
         for (const [index, cell] of cells.entries()) {
@@ -48,7 +48,7 @@ export async function xlsxFile(path: string, { heads, title, at }: SheetFile): P
       while (out.writableNeedDrain) await pause(5)
     },
     async end() {
-      if (!started) startSheet([])
+      if (!isStarted) startSheet([])
       sheet.commit()
       await book.commit()
     },
@@ -59,7 +59,7 @@ export async function xlsxFile(path: string, { heads, title, at }: SheetFile): P
 
   /** Writes the head with column widths for the first rows. */
   function startSheet(rows: readonly (readonly CellValue[])[]): void {
-    started = true
+    isStarted = true
     sheet.columns = heads.map((head, index) => ({
       width: widthOf(
         head,

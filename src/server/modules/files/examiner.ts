@@ -50,16 +50,16 @@ export function examinerOf(log: FastifyBaseLogger): Examiner {
   return {
     async examine(tenantId, file) {
       const { task, longest, type, extension } = kindOf(file) ?? throwError('file_type')
-      const found: ExaminationResult = await pool
+      const result: ExaminationResult = await pool
         .run(tenantId, task, file, longest)
         .catch((error: unknown) => {
           // Refuses files above the limits, which nobody needs to read.
           if (error instanceof LimitExceeded) return { refused: 'file_unreadable' }
           throw error
         })
-      if ('refused' in found) throwError(found.refused)
-      const bytes = found.redrawn ?? file
-      if (found.transparent) return { type: 'image/png', extension: 'png', bytes }
+      if ('refused' in result) throwError(result.refused)
+      const bytes = result.redrawn ?? file
+      if (result.transparent) return { type: 'image/png', extension: 'png', bytes }
       return { type, extension, bytes }
     },
     async portrait(tenantId, picture) {

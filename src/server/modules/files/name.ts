@@ -1,11 +1,11 @@
 /** Returns a file name that is safe in headers and paths, with the extension of the detected type. */
 export function safeName(name: string, extension: string): string {
-  const bare = name
+  const cleaned = name
     .normalize('NFC')
     .replace(/^.*[/\\]/, '')
     .replace(/\.[^.]*$/, '')
     .replace(/[^\p{L}\p{N} ._-]/gu, '')
     .replace(/\.{2,}/g, '.')
     .replace(/^[. ]+|[. ]+$/g, '')
-  return `${[...bare].slice(0, 80).join('') || 'file'}.${extension}`
+  return `${[...cleaned].slice(0, 80).join('') || 'file'}.${extension}`
 }

@@ -33,12 +33,12 @@ export async function capTableAt(
           positions.map((each) => each.tokens),
         )
       : []
-  const shown = positions.slice(from, from + size)
-  const names = await namesOf(ctx, shown)
+  const pageRows = positions.slice(from, from + size)
+  const names = await namesOf(ctx, pageRows)
   return {
     tokens: positions.reduce((sum, each) => sum + each.tokens, 0n),
     total: positions.length,
-    items: shown.map((each, index) => ({
+    items: pageRows.map((each, index) => ({
       place: from + index + 1,
       ...names(each),
       tokens: Number(each.tokens),
@@ -58,9 +58,9 @@ function positionsAt({ tx }: Context, issuanceId: string, on: string): Promise<P
     .select({ unit: sql<string>`${tokenClasses.id}::text` })
     .from(tokenClasses)
     .where(eq(tokenClasses.issuance_id, issuanceId))
-  const held = sql<bigint>`sum(${amount})`.mapWith(amount)
+  const heldTokens = sql<bigint>`sum(${amount})`.mapWith(amount)
   return tx
-    .select({ owner, entity_id: entityHistory.entity_id, tokens: held })
+    .select({ owner, entity_id: entityHistory.entity_id, tokens: heldTokens })
     .from(journalPostings)
     .innerJoin(
       journalEntries,
@@ -83,7 +83,7 @@ function positionsAt({ tx }: Context, issuanceId: string, on: string): Promise<P
     )
     .groupBy(owner, entityHistory.entity_id)
     .having(sql`sum(${amount}) > 0`)
-    .orderBy(desc(held), owner, entityHistory.entity_id)
+    .orderBy(desc(heldTokens), owner, entityHistory.entity_id)
 }
 
 /** Returns a function for the names of positions: a code for closed accounts, the current name for legal entities. */

@@ -2,11 +2,11 @@ import { and, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
 import { startOfDay } from '../../../domain/zoned-day.ts'
 import type { FiguresPeriod, HomeManagedFigures } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
-import { settled } from '../investments/statuses.ts'
+import { settledStatuses } from '../investments/statuses.ts'
 import { investments } from '../investments/tables.ts'
-import { partAt, partsOf } from './parts.ts'
+import { partAt, periodsOf } from './parts.ts'
 
-const paid = ['CHARGED', ...settled]
+const paid = ['CHARGED', ...settledStatuses]
 
 /** Returns the paid orders of a period, optionally of some issuances; amounts are those in the platform's currency. */
 export async function ordersOf(
@@ -15,7 +15,7 @@ export async function ordersOf(
   where?: SQL,
 ): Promise<Omit<HomeManagedFigures, 'people'>> {
   const whereInPlatformCurrency = eq(investments.currency, tenant.customization.currency.code)
-  const days = partsOf(period, now)
+  const days = periodsOf(period, now)
   const part = partAt(period, investments.created_at)
   const rows = await tx
     .select({
@@ -32,7 +32,7 @@ export async function ordersOf(
     const { orders = 0, amount = 0 } = rows.find((row) => row.part === from) ?? {}
     return { from, orders, amount }
   })
-  const sum = (of: 'orders' | 'amount') => parts.reduce((all, each) => all + each[of], 0)
+  const sum = (figure: 'orders' | 'amount') => parts.reduce((all, each) => all + each[figure], 0)
   return { orders: sum('orders'), amount: sum('amount'), parts }
 }
 
@@ -41,7 +41,7 @@ export async function investorsOf({ tx, now }: Context, period: FiguresPeriod, w
   const [row] = await tx
     .select({ people: sql<number>`count(distinct ${investments.investor_id})::int` })
     .from(investments)
-    .where(and(wherePaidSince(partsOf(period, now)), where))
+    .where(and(wherePaidSince(periodsOf(period, now)), where))
   return row?.people ?? 0
 }
 

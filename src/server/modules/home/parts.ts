@@ -11,14 +11,14 @@ const periods: Record<FiguresPeriod, { unit: 'day' | 'week' | 'month'; parts: nu
 }
 
 /** Returns the first days of the parts of a period that ends today, oldest first. */
-export function partsOf(period: FiguresPeriod, now: Date): string[] {
+export function periodsOf(period: FiguresPeriod, now: Date): string[] {
   const { unit, parts } = periods[period]
   const today = calendarDay(now)
-  const back = Array.from({ length: parts }, (_, index) => parts - 1 - index)
-  if (unit === 'day') return back.map((days) => daysAfter(today, -days))
-  if (unit === 'month') return back.map((months) => monthsBefore(`${today.slice(0, 7)}-01`, months))
+  const offsets = Array.from({ length: parts }, (_, index) => parts - 1 - index)
+  if (unit === 'day') return offsets.map((days) => daysAfter(today, -days))
+  if (unit === 'month') return offsets.map((months) => monthsBefore(`${today.slice(0, 7)}-01`, months))
   const monday = daysAfter(today, -((new Date(today).getUTCDay() + 6) % 7))
-  return back.map((weeks) => daysAfter(monday, -7 * weeks))
+  return offsets.map((weeks) => daysAfter(monday, -7 * weeks))
 }
 
 /** Selects the first day of the part of a period that contains a time. */

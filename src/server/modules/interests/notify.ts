@@ -2,7 +2,7 @@ import type { Context, Language } from '../../kernel/context.ts'
 import { sendMail } from '../../mail/send.ts'
 import { textIn } from '../issuances/wording.ts'
 import type { FoundInterest } from './rows.ts'
-import { changesOf, fits, type Terms, termsOf } from './terms.ts'
+import { changesOf, fitsTerms, type Terms, termsOf } from './terms.ts'
 
 /** Returns the values of all mails about an interest. */
 function mailValues(
@@ -74,7 +74,7 @@ export async function notifyTerms(ctx: Context, found: FoundInterest, before: Te
   const { interest, issuance, investor } = found
   const now = termsOf(issuance)
   const values = mailValues(ctx, found, `/invest/${issuance.slug}/declare-interest`)
-  const suits = fits(interest, now)
+  const suits = fitsTerms(interest, now)
   await sendMail(ctx, 'interest_terms', {
     to: investor,
     event: `interest_terms/${interest.id}/${issuance.version}`,

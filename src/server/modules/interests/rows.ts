@@ -16,7 +16,7 @@ import { issuances } from '../issuances/tables.ts'
 import { textIn } from '../issuances/wording.ts'
 import { fullName } from '../person.ts'
 import { interests } from './tables.ts'
-import { fits, termsOf } from './terms.ts'
+import { fitsTerms, termsOf } from './terms.ts'
 
 /** Selects interests with the related rows of every answer; callers add order and limit. */
 export function selectInterests({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) {
@@ -84,7 +84,7 @@ export function interestRow(
     reflection_ends_at: interest.reflection_ends_at.toISOString(),
     priority_until: interest.priority_until?.toISOString() ?? '',
     terms_told_at: interest.terms_told_at?.toISOString() ?? '',
-    fit: interest.status !== 'RESERVED' ? 'SETTLED' : fits(interest, terms) ? 'FITS' : 'UNFIT',
+    fit: interest.status !== 'RESERVED' ? 'SETTLED' : fitsTerms(interest, terms) ? 'FITS' : 'UNFIT',
     price_now: Number(terms.price),
     min_now: Number(multiply(terms.price, terms.min)),
     max_now: Number(multiply(terms.price, terms.max)),

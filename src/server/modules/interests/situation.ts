@@ -31,11 +31,11 @@ function limitsOf(ctx: Context, row: typeof issuances.$inferSelect, alreadyBooke
   const none = tokens(0)
   const { min } = orderLimits(issuance, none)
   const max = largestOrder(ctx, issuance, { givenUp: none, kept: none })
-  const free = minus(maxTokens(issuance), alreadyBooked)
+  const freeTokens = minus(maxTokens(issuance), alreadyBooked)
   return {
     min,
     max,
-    bookMax: largest(smallest(free, max), none),
+    bookMax: largest(smallest(freeTokens, max), none),
     minAmount: multiply(issuance.token_price, min),
     maxAmount: multiply(issuance.token_price, max),
   }

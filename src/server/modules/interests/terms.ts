@@ -31,7 +31,7 @@ export function termsOf(offer: Offer): Terms {
 }
 
 /** Returns whether an interest of that size may be declared under these terms. */
-export function fits({ kind, tokens, amount }: InterestSize, { price, min, max }: Terms): boolean {
+export function fitsTerms({ kind, tokens, amount }: InterestSize, { price, min, max }: Terms): boolean {
   if (kind === 'BOOKED') return min <= tokens && tokens <= max
   return price > 0n && amount % price === 0n && min * price <= amount && amount <= max * price
 }

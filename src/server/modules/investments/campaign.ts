@@ -4,17 +4,24 @@ import type { Context } from '../../kernel/context.ts'
 import { throwError } from '../../kernel/errors.ts'
 import { isOver } from '../issuances/campaign.ts'
 import { issuances } from '../issuances/tables.ts'
-import { settled } from './statuses.ts'
+import { settledStatuses } from './statuses.ts'
 import { investments } from './tables.ts'
 
 type Reader = Pick<Context, 'tx' | 'now'>
 
 /** Returns the campaigns of some issuances for the lifecycle, by id. */
 export async function campaignsOf(ctx: Reader, where: SQL): Promise<Map<string, InvestmentCampaign>> {
-  const here = and(eq(investments.tenant_id, issuances.tenant_id), eq(investments.issuance_id, issuances.id))
+  const sameIssuance = and(
+    eq(investments.tenant_id, issuances.tenant_id),
+    eq(investments.issuance_id, issuances.id),
+  )
   // Repeats the condition of the index investments_reflecting, so that PostgreSQL uses it.
-  const free = and(here, sql`${investments.status} = 'CHARGED'`, gt(investments.reflection_ends_at, ctx.now))
-  const gone = and(here, inArray(investments.status, [...settled]))
+  const releasable = and(
+    sameIssuance,
+    sql`${investments.status} = 'CHARGED'`,
+    gt(investments.reflection_ends_at, ctx.now),
+  )
+  const delivered = and(sameIssuance, inArray(investments.status, [...settledStatuses]))
   const rows = await ctx.tx
     .select({
       id: issuances.id,
@@ -23,23 +30,23 @@ export async function campaignsOf(ctx: Reader, where: SQL): Promise<Map<string, 
       ends_on: issuances.ends_on,
       mint_strategy: issuances.mint_strategy,
       soft_cap: issuances.soft_cap,
-      firm: sql<number>`${issuances.raised} - (select coalesce(sum(${investments.amount}), 0) from ${investments} where ${free})`.mapWith(
+      firm: sql<number>`${issuances.raised} - (select coalesce(sum(${investments.amount}), 0) from ${investments} where ${releasable})`.mapWith(
         Number,
       ),
       // Selects the minimum, which an index answers; `exists` would read the table.
-      settled: sql<boolean>`(select min(${investments.status}) from ${investments} where ${gone}) is not null`,
+      settled: sql<boolean>`(select min(${investments.status}) from ${investments} where ${delivered}) is not null`,
     })
     .from(issuances)
     .where(where)
   return new Map(
-    rows.map(({ id, status, ...row }) => [
+    rows.map(({ id, status, ...rows }) => [
       id,
       {
-        ...row,
-        soft_cap: Number(row.soft_cap),
-        outcome: row.outcome as CampaignOutcome,
-        mint_strategy: row.mint_strategy as MintStrategy,
-        over: isOver({ status, ends_on: row.ends_on }, ctx.now),
+        ...rows,
+        soft_cap: Number(rows.soft_cap),
+        outcome: rows.outcome as CampaignOutcome,
+        mint_strategy: rows.mint_strategy as MintStrategy,
+        over: isOver({ status, ends_on: rows.ends_on }, ctx.now),
       },
     ]),
   )

@@ -36,7 +36,7 @@ export async function contractFacts(ctx: Context, investment: Investment) {
     agreementsOf(ctx, investment.issuance_id),
   ])
   const values = { ...figures(ctx, investment), ...told }
-  return { ...wordsOf(ctx, investment, values, agreementsNamed(ctx, agreements)), values, agreements }
+  return { ...contractValues(ctx, investment, values, agreementsNamed(ctx, agreements)), values, agreements }
 }
 
 /**
@@ -48,7 +48,7 @@ function agreementsNamed(ctx: Context, agreements: readonly SignatureAgreement[]
   return ctx.text('contract.agreements', { list })
 }
 
-function wordsOf(
+function contractValues(
   ctx: Context,
   investment: Investment,
   values: Record<string, unknown>,
@@ -57,8 +57,8 @@ function wordsOf(
   const reflects = investment.reflection_ends_at > investment.created_at
   const reflection = reflects ? 'reflection' : 'reflection_waived'
   const parties = investment.entity_version_id === null ? 'parties' : 'parties_entity'
-  const spoken: Record<string, string> = { reflection, parties }
-  const keys = chapters.map((chapter) => spoken[chapter] ?? chapter)
+  const sentences: Record<string, string> = { reflection, parties }
+  const keys = chapters.map((chapter) => sentences[chapter] ?? chapter)
   return {
     title: ctx.text('contract.title', values),
     text: keys

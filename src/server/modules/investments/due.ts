@@ -12,8 +12,8 @@ export function timesToPay({ now, tenant }: DueContext): DueTimes {
   const { due_hours, reminder_hours } = tenant.customization.payment
   const reminds = reminder_hours < due_hours
   return {
-    due_at: later(now, due_hours),
-    act_at: later(now, reminds ? due_hours - reminder_hours : due_hours),
+    due_at: plusHours(now, due_hours),
+    act_at: plusHours(now, reminds ? due_hours - reminder_hours : due_hours),
   }
 }
 
@@ -23,7 +23,7 @@ export function timesToCountersign({
   tenant,
   library,
 }: DueContext & Pick<Context, 'library'>): DueTimes {
-  const due_at = later(now, tenant.customization.signing.due_hours)
+  const due_at = plusHours(now, tenant.customization.signing.due_hours)
   const digestAt = new Date(now.getTime() + constantsOf(library).signatures_digest_minutes * 60_000)
   return { due_at, act_at: digestAt < due_at ? digestAt : due_at }
 }
@@ -31,9 +31,9 @@ export function timesToCountersign({
 /** Returns when the issuer's signatories are reminded of a contract; at its deadline if reminders are off. */
 export function remindedAt({ tenant }: Pick<Context, 'tenant'>, due_at: Date): Date {
   const { due_hours, reminder_hours } = tenant.customization.signing
-  return reminder_hours < due_hours ? later(due_at, -reminder_hours) : due_at
+  return reminder_hours < due_hours ? plusHours(due_at, -reminder_hours) : due_at
 }
 
-function later(time: Date, hours: number): Date {
+function plusHours(time: Date, hours: number): Date {
   return new Date(time.getTime() + hours * hourInMs)
 }

@@ -13,7 +13,7 @@ import { sumOf } from '../../kernel/lists/sum.ts'
 import { issuances } from '../issuances/tables.ts'
 import { campaignsOf } from './campaign.ts'
 import { investmentRow, selectInvestments } from './rows.ts'
-import { ended, groups, type Tab, tabs } from './statuses.ts'
+import { endedStatuses, groups, type Tab, tabs } from './statuses.ts'
 import { investments } from './tables.ts'
 
 type Group = keyof InvestmentList['groups']
@@ -37,7 +37,7 @@ const list: List<NonNullable<Params['sort']>, 'amount' | 'total' | 'tokens'> = {
   sums: {
     of: { amount: investments.amount, total: investments.total, tokens: investments.tokens },
     currency: investments.currency,
-    besides: ended,
+    besides: endedStatuses,
     alike: { tokens: investments.issuance_id },
   },
 }
@@ -120,8 +120,8 @@ function countByGroup(counts: Record<string, number>): Record<Group, number> {
   }
 }
 
-function sumIn(counts: Record<string, number>, holds: (status: string) => boolean): number {
-  return sumOf(Object.entries(counts).map(([status, count]) => (holds(status) ? count : 0)))
+function sumIn(counts: Record<string, number>, matches: (status: string) => boolean): number {
+  return sumOf(Object.entries(counts).map(([status, count]) => (matches(status) ? count : 0)))
 }
 
 /** Counts the orders of a group by tab. */

@@ -39,9 +39,12 @@ function moveTokens(
  * are included only to unlock tokens minted by a manager.
  */
 export function awaitsMinting(now: Date): SQL {
-  const free = sql`${investments.status} = 'CHARGED' and ${investments.reflection_ends_at} > ${now}`
-  const here = and(eq(investments.tenant_id, issuances.tenant_id), eq(investments.issuance_id, issuances.id))
-  const firm = sql`${issuances.raised} - (select coalesce(sum(${investments.amount}), 0) from ${investments} where ${here} and ${free})`
+  const releasable = sql`${investments.status} = 'CHARGED' and ${investments.reflection_ends_at} > ${now}`
+  const sameIssuance = and(
+    eq(investments.tenant_id, issuances.tenant_id),
+    eq(investments.issuance_id, issuances.id),
+  )
+  const firm = sql`${issuances.raised} - (select coalesce(sum(${investments.amount}), 0) from ${investments} where ${sameIssuance} and ${releasable})`
   const which = (...conditions: SQL[]) =>
     sql`${investments.issuance_id} in (
       select ${issuances.id} from ${issuances} where ${issuances.outcome} <> 'NOT_FINANCED' and ${and(...conditions)})`

@@ -17,9 +17,9 @@ export async function notifyEach(
   notify: (order: InvestmentDetail) => Promise<void>,
 ): Promise<string | undefined> {
   const { id } = investments
-  const row = await selectInvestments(ctx, and(which, after ? gt(id, after) : undefined))
+  const rows = await selectInvestments(ctx, and(which, after ? gt(id, after) : undefined))
     .orderBy(asc(id))
     .limit(batchSize)
-  for (const each of row) await notify(await detailOf(ctx, each))
-  return row.length === batchSize ? row.at(-1)?.investment.id : undefined
+  for (const each of rows) await notify(await detailOf(ctx, each))
+  return rows.length === batchSize ? rows.at(-1)?.investment.id : undefined
 }

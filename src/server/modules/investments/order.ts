@@ -11,7 +11,7 @@ import { issuances } from '../issuances/tables.ts'
 import { whereShown } from '../issuances/visibility.ts'
 import { type TokenClassRow, tokenClasses } from '../tokens/tables.ts'
 import { currentSheet, type Sheet } from './sheet.ts'
-import { changeable, ended, finished } from './statuses.ts'
+import { changeable, endedStatuses, finished } from './statuses.ts'
 import { investments } from './tables.ts'
 
 /** Describes an issuance with name, symbol, price and supply of the ordered class. */
@@ -47,7 +47,7 @@ export async function orderSituation(ctx: Context, which: OrderTarget): Promise<
     eq(investments.issuance_id, issuances.id),
     eq(investments.investor_id, requireUser(ctx).id),
   )
-  const stored = and(whereOfParty, notInArray(investments.status, [...ended, ...changeable]))
+  const stored = and(whereOfParty, notInArray(investments.status, [...endedStatuses, ...changeable]))
   const held = and(whereOfParty, inArray(investments.status, [...changeable]))
   const open = and(whereOfParty, notInArray(investments.status, [...finished]))
   const whereVersion = and(

@@ -23,12 +23,13 @@ export async function contractPaper(
   const { reference } = investment
   const { customization } = ctx.tenant
   const at = signedAt.toISOString()
-  const shown = { ...values, fees: values.fee + values.method_cost, at }
-  const cover = (key: string, value = ctx.text(`contract.cover_${key}_value`, shown)) => ({
+  const contractValues = { ...values, fees: values.fee + values.method_cost, at }
+  const cover = (key: string, value = ctx.text(`contract.cover_${key}_value`, contractValues)) => ({
     label: ctx.text(`contract.cover_${key}`),
     value,
   })
-  const more = (key: string, given: unknown) => (given ? [ctx.text(`contract.cover_${key}`, shown)] : [])
+  const more = (key: string, value: unknown) =>
+    value ? [ctx.text(`contract.cover_${key}`, contractValues)] : []
   const contract: Contract = {
     title,
     text,
@@ -43,7 +44,7 @@ export async function contractPaper(
       { ...cover('issuer', values.issuer), more: more('tax_id', values.issuer_tax_id) },
       cover('issuance', values.issuance),
       { ...cover('tokens'), more: more('price', true) },
-      { ...cover('amount'), more: more('fees', shown.fees) },
+      { ...cover('amount'), more: more('fees', contractValues.fees) },
       { ...cover('total'), strong: true },
       cover('reference', reference),
       { ...cover('signed'), more: more('ordered', true) },

@@ -15,8 +15,8 @@ const themselves = { id: null, status: null, name: null, tax_id: null, entity_ve
  * Returns the party for which the person orders. Throws `wrong_state` if another party than the person saw was chosen
  * meanwhile.
  */
-export async function currentParty(ctx: Context, seen: string | undefined): Promise<OrderParty> {
-  if (seen !== undefined && seen !== ctx.session.entity_id) throwPartyChanged()
+export async function currentParty(ctx: Context, expectedParty: string | undefined): Promise<OrderParty> {
+  if (expectedParty !== undefined && expectedParty !== ctx.session.entity_id) throwPartyChanged()
   const category = ctx.session.investor_category
   if (ctx.session.entity_id === '') return { ...themselves, category }
   const acting = await chosenEntityOf(ctx)

@@ -42,16 +42,16 @@ export function positionsOf(ctx: Context, person: string, day?: string) {
   const lots = lotsOf(ctx, person, day)
   const total = (value: SQLWrapper) => sql<number>`coalesce(sum(${value}), 0)`.mapWith(Number)
   // Counts tokens offered on the board as held.
-  const held = sql`case ${lots.account} when 'holder' then ${lots.tokens} else ${lots.offered} end`
-  const waits = sql`${lots.tokens} - ${held}`
+  const heldTokens = sql`case ${lots.account} when 'holder' then ${lots.tokens} else ${lots.offered} end`
+  const waits = sql`${lots.tokens} - ${heldTokens}`
   const whereUnsigned = sql`${lots.account} = 'reserved' and exists (${unsignedOrder(ctx, lots.lot_id, day)})`
   const unsigned = sql`case when ${whereUnsigned} then ${lots.tokens} else 0 end`
   return ctx.tx
     .select({
       issuance: issuances,
-      tokens: total(held),
+      tokens: total(heldTokens),
       reserved: total(waits),
-      cost: total(sql`(${held}) * ${lots.price}`),
+      cost: total(sql`(${heldTokens}) * ${lots.price}`),
       pending: total(sql`(${waits}) * ${lots.price}`),
       unsigned: total(unsigned),
       unsigned_cost: total(sql`(${unsigned}) * ${lots.price}`),

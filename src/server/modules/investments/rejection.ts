@@ -3,7 +3,7 @@ import type { InvestmentProofRejection } from '../../../generated/domain.ts'
 import type { Context, Language } from '../../kernel/context.ts'
 
 const reasons: readonly string[] = enumerations.$defs.proof_rejection.enum
-const written = /^([A-Z_]+)(?:: (.*))?$/s
+const codeAndNote = /^([A-Z_]+)(?:: (.*))?$/s
 
 /** Returns the note for the history: the reason code and the manager's text. */
 export function rejectionNote({ reason, words = '' }: InvestmentProofRejection): string {
@@ -16,7 +16,7 @@ export function announceRejection(
   note: string,
   language?: Language,
 ): string {
-  const [, reason = '', words = ''] = written.exec(note) ?? []
+  const [, reason = '', words = ''] = codeAndNote.exec(note) ?? []
   if (!reasons.includes(reason)) return note
   const ready = reason === 'OTHER' ? '' : ctx.text(`proof_rejected.${reason}`, {}, language ?? ctx.language)
   return [ready, words].filter(Boolean).join(' ')

@@ -59,6 +59,6 @@ async function capitalPaid({ tx }: Pick<Context, 'tx'>, { id, investor_id }: Inv
 /** Returns the outstanding capital in cents. Sold tokens take their part of the repaid capital along. */
 async function outstandingOf(ctx: Pick<Context, 'tx' | 'now'>, order: Investment): Promise<bigint> {
   const { issuance_id, investor_id, id } = order
-  const held = await holdingsAt(ctx, { issuance_id, record_at: ctx.now, id: null })
-  return held.find((each) => each.lot_id === id && each.investor_id === investor_id)?.outstanding ?? 0n
+  const lots = await holdingsAt(ctx, { issuance_id, record_at: ctx.now, id: null })
+  return lots.find((each) => each.lot_id === id && each.investor_id === investor_id)?.outstanding ?? 0n
 }

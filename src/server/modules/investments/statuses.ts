@@ -6,7 +6,7 @@ import type { InvestmentList, InvestmentStatus } from '../../../generated/domain
 export const finished = ['CANCELED', 'EXPIRED', 'MINTED', 'CLOSED'] as const satisfies InvestmentStatus[]
 
 /** Lists the statuses that ended without delivery and returned the tokens to the sale. */
-export const ended = ['CANCELED', 'EXPIRED'] as const satisfies InvestmentStatus[]
+export const endedStatuses = ['CANCELED', 'EXPIRED'] as const satisfies InvestmentStatus[]
 
 /** Lists the statuses with a payment that was not refunded. */
 export const charged: readonly string[] = [
@@ -23,7 +23,7 @@ export const withUnconfirmedProof: readonly string[] = [
 ] satisfies InvestmentStatus[]
 
 /** Lists the statuses in which the money belongs to the issuer. */
-export const settled = ['ACCEPTED', 'MINTED', 'CLOSED'] as const satisfies InvestmentStatus[]
+export const settledStatuses = ['ACCEPTED', 'MINTED', 'CLOSED'] as const satisfies InvestmentStatus[]
 
 /** Lists the statuses of unpaid orders whose amount may be changed. */
 export const changeable = [
@@ -35,7 +35,7 @@ export const changeable = [
 ] as const satisfies InvestmentStatus[]
 
 /** Lists the statuses with a payment pending at its provider. */
-export const paying = [
+export const payingStatuses = [
   'IN_UPDATE_TPV',
   'IN_UPDATE_CREDIT_CARD',
   'CARD_REGISTRATION_UPDATED',
@@ -44,7 +44,7 @@ export const paying = [
 /** Lists the statuses without a confirmed payment, in which the investor may withdraw at any time. */
 export const withdrawable = [
   ...changeable,
-  ...paying,
+  ...payingStatuses,
   'PROOF_OF_PAYMENT_UPLOADED',
   'IN_UPLOAD_PROOF_OF_PAYMENT',
 ] as const satisfies InvestmentStatus[]
@@ -55,7 +55,7 @@ export const unfinished = [...withdrawable, 'CHARGED'] as const satisfies Invest
 /** Lists the statuses that expire at the deadline: unpaid, without a proof under review. */
 export const unpaid = [
   ...changeable,
-  ...paying,
+  ...payingStatuses,
   'IN_UPLOAD_PROOF_OF_PAYMENT',
 ] as const satisfies InvestmentStatus[]
 
@@ -87,7 +87,7 @@ export const tabs: Record<Exclude<Tab, 'all'>, InvestmentStatus[]> = {
 /** Maps the groups above the tabs to their statuses: progress for investors, pending work for managers. */
 export const groups = {
   completed: ['MINTED', 'CLOSED'],
-  cancelled: [...ended],
+  cancelled: [...endedStatuses],
   checking: ['PROOF_OF_PAYMENT_UPLOADED'],
   accepting: ['CHARGED'],
   delivering: ['ACCEPTED'],

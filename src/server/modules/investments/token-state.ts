@@ -1,8 +1,8 @@
 import type { InvestmentCampaign, TokenState } from '../../../generated/domain.ts'
-import { ended, isLocked } from './statuses.ts'
+import { endedStatuses, isLocked } from './statuses.ts'
 import type { Investment } from './tables.ts'
 
-const isEnded = (status: string) => ended.some((each) => each === status)
+const isEnded = (status: string) => endedStatuses.some((each) => each === status)
 
 /** Returns the state of the tokens of an order. */
 export function tokenState(

@@ -46,7 +46,7 @@ export async function undoOrder(
   if (isLocked(before)) burnTokens(ctx, before)
   else releaseTokens(ctx, before)
   // Runs last, because it locks the issuance until the commit.
-  const given = ctx.tx
+  const released = ctx.tx
     .update(issuances)
     .set({
       ...(class_id
@@ -55,7 +55,7 @@ export async function undoOrder(
       raised: sql`${issuances.raised} - ${paid ? amount : 0n}`,
     })
     .where(eq(issuances.id, issuance_id))
-  sendWithoutWaiting(ctx.tx, given)
+  sendWithoutWaiting(ctx.tx, released)
   if (class_id) sendWithoutWaiting(ctx.tx, giveBack(ctx, class_id, tokens))
   if (paid) await assertSoftCap(ctx, issuance_id)
 }

@@ -22,8 +22,8 @@ type Offer = Pick<Campaign, 'tokens_for_sale' | 'token_price' | 'hard_cap' | 'cl
 export function maxTokens({ tokens_for_sale, token_price, hard_cap, classes_taken }: Offer): Tokens {
   const left = hard_cap - classes_taken
   // Avoids a division by zero: drafts have no price.
-  const within = left > 0n && token_price > 0n ? left / token_price : 0n
-  return tokens(hard_cap > 0n && within < tokens_for_sale ? within : tokens_for_sale)
+  const affordable = left > 0n && token_price > 0n ? left / token_price : 0n
+  return tokens(hard_cap > 0n && affordable < tokens_for_sale ? affordable : tokens_for_sale)
 }
 
 type Amounts = Pick<Campaign, 'token_price' | 'tokens_for_sale' | 'tokens_taken' | 'classes_taken'>

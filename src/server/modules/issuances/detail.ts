@@ -44,14 +44,14 @@ type IssuanceRow = typeof issuances.$inferSelect & { investors: number }
 
 /** Returns the whole issuance for an investor. Throws `not_found` if it is not visible to them. */
 export async function detailOf(ctx: Context, slug: string): Promise<IssuanceDetail> {
-  const shown = and(eq(issuances.slug, slug), whereShown(ctx), isNull(issuances.removed_at))
-  const which = ctx.tx.select({ id: issuances.id }).from(issuances).where(shown)
+  const whereVisible = and(eq(issuances.slug, slug), whereShown(ctx), isNull(issuances.removed_at))
+  const which = ctx.tx.select({ id: issuances.id }).from(issuances).where(whereVisible)
   const [[row], [reader], documents, moved, classes] = await allSettledInOrder([
     ctx.tx
       .select({ ...getTableColumns(issuances), ...cardColumns })
       .from(issuances)
-      .where(shown),
-    readerOf(ctx, shown),
+      .where(whereVisible),
+    readerOf(ctx, whereVisible),
     documentsOf(ctx, which, ['public']),
     lastDayMoved(ctx, which),
     classesBeside(ctx, which),
@@ -167,10 +167,10 @@ function classesBeside(ctx: Context, which: SQLWrapper): Promise<TokenClassRow[]
 }
 
 function defaultOf(row: IssuanceRow): OfferedClass {
-  const taken = row.tokens_for_sale - (maxTokens(row) - row.tokens_taken)
+  const takenTokens = row.tokens_for_sale - (maxTokens(row) - row.tokens_taken)
   return {
     ...{ id: row.id, name: row.token_name, symbol: row.token_symbol, price: row.token_price },
-    ...{ supply: row.tokens_for_sale, taken },
+    ...{ supply: row.tokens_for_sale, taken: takenTokens },
   }
 }
 
@@ -198,14 +198,14 @@ function offer(
 function readerOf(ctx: Context, which: SQL | undefined) {
   const userId = requireUser(ctx).id
   const whereUnfinished = and(ordersOf(userId), notInArray(investments.status, [...finished]))
-  const follow = and(
+  const whereFollowed = and(
     eq(issuanceFollows.tenant_id, issuances.tenant_id),
     eq(issuanceFollows.issuance_id, issuances.id),
     eq(issuanceFollows.user_id, userId),
   )
   return ctx.tx
     .select({
-      followed: sql<boolean>`exists (select from ${issuanceFollows} where ${follow})`.as('followed'),
+      followed: sql<boolean>`exists (select from ${issuanceFollows} where ${whereFollowed})`.as('followed'),
       my_investment_id: sql<
         string | null
       >`(select ${investments.id} from ${investments} where ${whereUnfinished})`.as('my_investment_id'),

@@ -19,8 +19,8 @@ type Issuance = typeof issuances.$inferSelect
  * its unfinished orders.
  */
 export async function endCampaign(ctx: Context, id: string): Promise<void> {
-  const ended = and(eq(issuances.id, id), inCampaign, lte(issuances.ended_at, ctx.now))
-  const [issuance] = await ctx.tx.select(columns).from(issuances).where(ended).for('no key update')
+  const whereEnded = and(eq(issuances.id, id), inCampaign, lte(issuances.ended_at, ctx.now))
+  const [issuance] = await ctx.tx.select(columns).from(issuances).where(whereEnded).for('no key update')
   if (!issuance) return
   const campaign = await campaignOf(ctx, id)
   const outcome = await outcomeOf(ctx, issuance, campaign)

@@ -55,8 +55,8 @@ export async function teasersOf(ctx: Context, slugs: readonly string[]): Promise
     )
     .orderBy(asc(issuances.ends_on), asc(issuances.id))
     .limit(MOST)
-  const shown = slugs.length > 0 ? inIdOrder(slugs, rows, ({ slug }) => slug) : rows
-  return shown.map((row) => ({
+  const teasers = slugs.length > 0 ? inIdOrder(slugs, rows, ({ slug }) => slug) : rows
+  return teasers.map((row) => ({
     slug: row.slug,
     title: textIn(row.title, ctx.language),
     token_symbol: row.token_symbol,

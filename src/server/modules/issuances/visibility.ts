@@ -11,18 +11,18 @@ export function issuanceStatuses({ schemas }: Pick<Library, 'schemas'>): readonl
 
 /** Returns the statuses visible to investors; drafts and first reviews are visible to managers and the issuer only. */
 export function investorStatuses({ hide }: Pick<Customization, 'hide'>): readonly string[] {
-  return hide.hidePreCampaign ? opened : ['PRE_CAMPAIGN', 'VALIDATING', ...opened]
+  return hide.hidePreCampaign ? openStatuses : ['PRE_CAMPAIGN', 'VALIDATING', ...openStatuses]
 }
 
-const opened = ['CAMPAIGN', 'CLOSED']
+const openStatuses = ['CAMPAIGN', 'CLOSED']
 
 /** Selects the issuances visible to investors. */
 export function whereShown({ tenant }: Pick<Context, 'tenant'>): SQL | undefined {
   const statuses = investorStatuses(tenant.customization).filter((each) => each !== 'VALIDATING')
   const reviewed = and(eq(issuances.status, 'VALIDATING'), eq(issuances.shown_in_review, true))
-  const shown = inArray(issuances.status, statuses)
+  const whereInStatuses = inArray(issuances.status, statuses)
   return and(
-    tenant.customization.hide.hidePreCampaign ? shown : or(shown, reviewed),
+    tenant.customization.hide.hidePreCampaign ? whereInStatuses : or(whereInStatuses, reviewed),
     isNull(issuances.removed_at),
   )
 }

@@ -30,7 +30,7 @@ export async function obstaclesOf(ctx: Context, id: string, voice: Addressee): P
     managersBeside(ctx, id),
     aloneIn(ctx, id),
   ])
-  const found: [LeavingReason, number][] = [
+  const obstacles: [LeavingReason, number][] = [
     ['TOKENS', tokens],
     ['ORDERS', orders],
     ['TRANSFERS', sales],
@@ -41,7 +41,7 @@ export async function obstaclesOf(ctx: Context, id: string, voice: Addressee): P
     ['ONLY_MANAGER', managers.isOne && managers.others === 0 ? 1 : 0],
     ['ONLY_MEMBER', alone],
   ]
-  return found
+  return obstacles
     .filter(([, count]) => count > 0)
     .map(([reason, count]) => ({
       reason,
@@ -69,10 +69,10 @@ async function ordersOf({ tx }: Context, id: string): Promise<number> {
 /** Counts agreed transfers of this person, including their own offers. */
 function transfersOf({ tx }: Context, id: string): Promise<number> {
   const { seller_id, buyer_id, status } = transfers
-  const agreed = inArray(status, ['ACCEPTED', 'CHECKED', 'PAID', 'DISPUTED'])
+  const whereAgreed = inArray(status, ['ACCEPTED', 'CHECKED', 'PAID', 'DISPUTED'])
   return tx.$count(
     transfers,
-    or(and(eq(seller_id, id), or(agreed, eq(status, 'PROPOSED'))), and(eq(buyer_id, id), agreed)),
+    or(and(eq(seller_id, id), or(whereAgreed, eq(status, 'PROPOSED'))), and(eq(buyer_id, id), whereAgreed)),
   )
 }
 
@@ -95,11 +95,11 @@ async function earningsOf({ tx }: Context, id: string): Promise<{ count: number;
 
 /** Counts payouts that have not arrived, and sums those not sent yet, in cents. */
 async function owedTo({ tx }: Context, id: string): Promise<{ count: number; amount: number }> {
-  const stands = sql`${payouts.status} in ('OWED', 'FAILED')`
+  const whereOwed = sql`${payouts.status} in ('OWED', 'FAILED')`
   const [row] = await tx
     .select({
       count: count(),
-      amount: number(sql`coalesce(sum(${payouts.amount}) filter (where ${stands}), 0)`),
+      amount: number(sql`coalesce(sum(${payouts.amount}) filter (where ${whereOwed}), 0)`),
     })
     .from(payouts)
     .where(and(eq(payouts.investor_id, id), notInArray(payouts.status, ['CONFIRMED', 'CANCELED'])))

@@ -19,16 +19,16 @@ export function subjectOf(ctx: Context, mail: Mail): string {
 function valuesFor(ctx: Context, mail: Mail, language: Language): Record<string, unknown> {
   const say = (key: string) => ctx.text(key, {}, language)
   const { customization, origin } = ctx.tenant
-  const soon = new Date(ctx.now.getTime() + WEEK_MS).toISOString()
+  const inAWeek = new Date(ctx.now.getTime() + WEEK_MS).toISOString()
   const numbers: Readonly<Record<string, number>> = { money: 1_250_00, tokens: 25, number: 3, count: 3 }
-  const write = (shown: MailSample) => {
-    if ('link' in shown) return origin
-    return 'words' in shown ? say(shown.words) : (numbers[shown.format] ?? soon)
+  const write = (sample: MailSample) => {
+    if ('link' in sample) return origin
+    return 'words' in sample ? say(sample.words) : (numbers[sample.format] ?? inAWeek)
   }
   return {
     ...mapValues(shownIn(mail, ctx.library.schemas), write),
     name: say('mail_sample.reader'),
     platform: customization.title,
-    ends: soon,
+    ends: inAWeek,
   }
 }

@@ -9,7 +9,7 @@ import { payouts } from '../payouts/tables.ts'
 import { movements } from './tables.ts'
 
 /** Selects the tokens of a lot that the buyer still holds, locked for an ad or not. */
-const held = sql<string>`(
+const heldTokens = sql<string>`(
   select coalesce(sum(${journalPostings.amount}), 0) from ${journalPostings}
   where ${journalPostings.tenant_id} = ${movements.tenant_id} and ${journalPostings.owner} = ${movements.user_id}::text
     and ${journalPostings.unit} = coalesce(${investments.class_id}, ${investments.issuance_id})::text
@@ -32,7 +32,7 @@ export function selectPurchases({ tx }: Pick<Context, 'tx'>, where: SQL | undefi
       investment: investments,
       issuance: { slug: issuances.slug, title: issuances.title },
       contract_file_id: investmentContracts.file_id,
-      held,
+      held: heldTokens,
       receipt_file_id: receipt,
     })
     .from(movements)

@@ -23,7 +23,7 @@ export function statementPaper(ctx: Context, person: User, statement: Statement)
   const ofMovements = lines.map((row) => {
     const { movement, issuance } = row
     const { at, kind, money_in, money_out, tokens_in, tokens_out } = movement
-    const what = [
+    const description = [
       ctx.text(`movement_kind.${kind}`),
       issuance && textIn(issuance.title, ctx.language),
       referenceOf(row),
@@ -32,9 +32,9 @@ export function statementPaper(ctx: Context, person: User, statement: Statement)
     const much = money
       ? say('money', { amount: money })
       : say('tokens', { count: Number(tokens_in - tokens_out) })
-    return `- ${say('line', { day: at.toISOString(), what: what.join(', ') })}: ${much}`
+    return `- ${say('line', { day: at.toISOString(), what: description.join(', ') })}: ${much}`
   })
-  const of = (balances: Map<string, bigint>) => Number(balances.get(customization.currency.code) ?? 0n)
+  const balanceIn = (balances: Map<string, bigint>) => Number(balances.get(customization.currency.code) ?? 0n)
   const chapter = (key: string, items: string[]) => [
     `## ${say(key)}`,
     ...(items.length > 0 ? items : [say(`${key}_none`)]),
@@ -54,8 +54,8 @@ export function statementPaper(ctx: Context, person: User, statement: Statement)
       chapter('chapter_after', ofPositions(after)),
       [
         `## ${say('chapter_money')}`,
-        `- ${say('opening')}: ${say('money', { amount: of(statement.opening) })}`,
-        `- ${say('closing')}: ${say('money', { amount: of(statement.closing) })}`,
+        `- ${say('opening')}: ${say('money', { amount: balanceIn(statement.opening) })}`,
+        `- ${say('closing')}: ${say('money', { amount: balanceIn(statement.closing) })}`,
         '',
         say('note', { day: calendarDay(ctx.now) }),
       ],

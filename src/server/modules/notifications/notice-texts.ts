@@ -9,11 +9,11 @@ type Row = Pick<typeof notifications.$inferSelect, 'mail' | 'said'>
 
 /** Returns the values of a mail by language, without its attachment. */
 export function noticeIn(mail: Mail, valuesIn: (language: Language) => object): LocalizedValues {
-  const of = (language: Language) => {
+  const textIn = (language: Language) => {
     const named = Object.entries(valuesIn(language)).filter(([name]) => name !== mail.attach)
     return Object.fromEntries(named)
   }
-  return { es: of('es'), en: of('en') }
+  return { es: textIn('es'), en: textIn('en') }
 }
 
 /** Returns title and text in the reader's language; a placeholder if the mail's document was removed. */

@@ -34,12 +34,12 @@ export async function startCheck(
 /** Copies a check's status to the account, unless a newer check exists. */
 export async function showState({ tx, now }: WriteContext, check: KycCheck): Promise<void> {
   const { user_id, status, position } = check
-  const later = and(eq(kycChecks.user_id, user_id), gt(kycChecks.position, position))
-  if ((await tx.$count(kycChecks, later)) > 0) return
-  const known = and(eq(kycChecks.user_id, user_id), eq(kycChecks.status, 'success'))
+  const whereLater = and(eq(kycChecks.user_id, user_id), gt(kycChecks.position, position))
+  if ((await tx.$count(kycChecks, whereLater)) > 0) return
+  const whereKnown = and(eq(kycChecks.user_id, user_id), eq(kycChecks.status, 'success'))
   const identified_at =
     status === 'success'
       ? now
-      : sql`case when exists (select from ${kycChecks} where ${known}) then identified_at end`
+      : sql`case when exists (select from ${kycChecks} where ${whereKnown}) then identified_at end`
   await tx.update(users).set({ kyc_status: status, identified_at }).where(eq(users.id, user_id))
 }

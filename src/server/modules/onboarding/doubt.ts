@@ -28,12 +28,12 @@ async function isOfSomebodyElse({ tx, tenant }: Context, check: KycCheck): Promi
   const { document_number, user_id } = check
   if (document_number === '') return false
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`${tenant.id} ${document_number}`}))`)
-  const known = and(eq(users.document_number, document_number), eq(users.kyc_status, 'success'))
+  const whereSameDocument = and(eq(users.document_number, document_number), eq(users.kyc_status, 'success'))
   const alive = inArray(kycChecks.status, ['pending', 'running', 'manual_review'])
   const sent = or(eq(kycChecks.status, 'success'), and(alive, lt(kycChecks.id, check.id)))
   const others = and(eq(kycChecks.document_number, document_number), ne(kycChecks.user_id, user_id), sent)
   const [accounts, checks] = [
-    await tx.$count(users, and(known, ne(users.id, user_id))),
+    await tx.$count(users, and(whereSameDocument, ne(users.id, user_id))),
     await tx.$count(kycChecks, others),
   ]
   return accounts + checks > 0

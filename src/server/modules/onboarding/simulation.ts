@@ -26,13 +26,13 @@ export function simulate(
   { tenant }: Pick<Context, 'tenant'>,
   situation: FinancialSituation,
 ): OnboardingSimulationResult {
-  const worth = netWorth(situation)
-  if (!Number.isSafeInteger(Number(worth))) {
+  const capital = netWorth(situation)
+  if (!Number.isSafeInteger(Number(capital))) {
     throwFieldErrors([{ field: 'net_income', key: 'validator.form_field_invalid', params: {} }])
   }
   return {
-    net_worth: Number(worth),
-    loss_capacity: Number(lossCapacity(worth)),
-    warning_threshold: Number(warningThreshold(worth, tenant.customization.regulation)),
+    net_worth: Number(capital),
+    loss_capacity: Number(lossCapacity(capital)),
+    warning_threshold: Number(warningThreshold(capital, tenant.customization.regulation)),
   }
 }

@@ -5,9 +5,9 @@ import { users } from '../auth/tables.ts'
 import { organisationMembers } from './tables.ts'
 
 /** Defines the role that represents and signs for an issuer. */
-const answering: MemberRole = 'ISSUER'
+const answeringRole: MemberRole = 'ISSUER'
 
-const answers = eq(organisationMembers.role, answering)
+const answers = eq(organisationMembers.role, answeringRole)
 
 /** Returns whether the caller represents an organisation. */
 export async function answersFor({ tx, session }: Context, organisation: string): Promise<boolean> {

@@ -5,7 +5,7 @@ import type { PaymentAnswer } from '../../providers/payment/provider.ts'
 import { finishCharge } from '../investments/charge.ts'
 import { leftToPay } from '../investments/left-to-pay.ts'
 import type { FoundInvestment } from '../investments/rows.ts'
-import { paying } from '../investments/statuses.ts'
+import { payingStatuses } from '../investments/statuses.ts'
 import { refundUnsettled } from '../receipts/unsettled-receipts.ts'
 import { lockPayment } from './lock-payment.ts'
 import { refundLatePayment } from './refund-late-payment.ts'
@@ -42,7 +42,7 @@ async function giveUp(
 ): Promise<void> {
   if (!active.some((status) => status === payment.status)) return
   await end(ctx, payment, event, outcome)
-  if (paying.some((status) => status === order.investment.status))
+  if (payingStatuses.some((status) => status === order.investment.status))
     await transition(ctx, 'investment', order, 'payment_failed')
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
 import { throwError } from '../../kernel/errors.ts'
-import { paying } from '../investments/statuses.ts'
+import { payingStatuses } from '../investments/statuses.ts'
 import { investments, whereStatusIn } from '../investments/tables.ts'
 import { type Payment, payments } from './tables.ts'
 
@@ -17,7 +17,7 @@ export async function waitingFor(ctx: Context, id: string): Promise<Waiting | un
     .select({
       payment: payments,
       reference: investments.reference,
-      isPaying: sql<boolean>`${whereStatusIn(paying)}`,
+      isPaying: sql<boolean>`${whereStatusIn(payingStatuses)}`,
     })
     .from(payments)
     .innerJoin(

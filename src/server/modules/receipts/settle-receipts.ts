@@ -8,7 +8,7 @@ import { timesToPay } from '../investments/due.ts'
 import { leftToPay } from '../investments/left-to-pay.ts'
 import { notify } from '../investments/notify.ts'
 import type { FoundInvestment } from '../investments/rows.ts'
-import { charged, ended } from '../investments/statuses.ts'
+import { charged, endedStatuses } from '../investments/statuses.ts'
 import { investments } from '../investments/tables.ts'
 import { chargeFromReceipts } from './charge.ts'
 import { methodOfUnsettled, refundReceipt, settleUnsettled, unsettledAmountOf } from './unsettled-receipts.ts'
@@ -20,7 +20,7 @@ export async function settleReceipts(ctx: Context, order: FoundInvestment): Prom
   const { id, status } = order.investment
   const left = leftToPay(order.investment)
   // Refunds receipts of an order that the balance covers, too.
-  if (left === 0n || charged.includes(status) || ended.some((each) => each === status)) {
+  if (left === 0n || charged.includes(status) || endedStatuses.some((each) => each === status)) {
     for (const { amount, payment_method, bank_reference } of await settleUnsettled(ctx, id)) {
       const late = { amount, payment_method, received_reference: bank_reference }
       await refundReceipt(ctx, order.investment, { ...late, reason: 'LATE_PAYMENT' })

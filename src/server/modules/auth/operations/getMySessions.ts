@@ -15,12 +15,12 @@ export const getMySessions: Handler<'getMySessions'> = async (ctx) => {
     isNull(sessions.impersonation_id),
     gt(sessions.expires_at, ctx.realNow),
   )
-  const here = sql<boolean>`${sessions.id} = ${ctx.sessionId}`
+  const isThisSession = sql<boolean>`${sessions.id} = ${ctx.sessionId}`
   const rows = await ctx.tx
-    .select({ id: sessions.id, agent: sessions.agent, opened: sessions.created_at, here })
+    .select({ id: sessions.id, agent: sessions.agent, opened: sessions.created_at, here: isThisSession })
     .from(sessions)
     .where(whereOpen)
-    .orderBy(desc(here), desc(sessions.created_at))
+    .orderBy(desc(isThisSession), desc(sessions.created_at))
     .limit(MOST)
   return {
     items: rows.map(({ id, agent, opened, here }) => ({

@@ -8,13 +8,13 @@ export const getSecondFactor: Handler<'getSecondFactor'> = async (ctx) => {
   const user = requireUser(ctx)
   const factor = await factorOf(ctx, user.id)
   const { salt, next_salt, codes_salt } = factor ?? {}
-  const seen = factor !== undefined && isSeen(ctx, factor)
-  const starting = seen && next_salt ? totpOf(ctx, user, next_salt) : undefined
+  const isVisible = factor !== undefined && isSeen(ctx, factor)
+  const starting = isVisible && next_salt ? totpOf(ctx, user, next_salt) : undefined
   return {
     state: starting ? 'starting' : salt ? 'on' : 'off',
     address: starting?.toString() ?? '',
     secret: starting?.secret.base32.replace(/(.{4})(?=.)/g, '$1 ') ?? '',
-    recovery_codes: seen && codes_salt ? codesOf(ctx, user.id, codes_salt).join('\n') : '',
+    recovery_codes: isVisible && codes_salt ? codesOf(ctx, user.id, codes_salt).join('\n') : '',
     codes_left: salt ? await codesLeft(ctx, user.id) : 0,
   }
 }

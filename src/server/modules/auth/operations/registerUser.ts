@@ -31,7 +31,7 @@ export const registerUser: Handler<'registerUser'> = async (ctx, { body, custom 
   await waitForNextCode(ctx, 'resendCode', email)
   await createProfile(ctx, email, answersIn(ctx, body))
   await openWallet(ctx, email)
-  await recordConsents(ctx, user?.id, agreed(body), 'REGISTRATION')
+  await recordConsents(ctx, user?.id, consentsOf(body), 'REGISTRATION')
   const { secret: ticket } = await newSecret(ctx, user, 'registration')
   if (!user) return throwError('already_registered')
   return { email, ticket }
@@ -40,7 +40,7 @@ export const registerUser: Handler<'registerUser'> = async (ctx, { body, custom 
 type RegistrationBody = Omit<Input<'registerWithGoogle'>['body'], 'ticket'>
 
 /** Returns the consents given; an unchecked box is no consent. */
-export function agreed({ terms, privacy, commercial }: RegistrationBody) {
+export function consentsOf({ terms, privacy, commercial }: RegistrationBody) {
   return { TERMS: terms, PRIVACY: privacy, ...(commercial && { COMMERCIAL: true }) }
 }
 

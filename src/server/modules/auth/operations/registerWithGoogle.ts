@@ -9,7 +9,7 @@ import { verifiedAddressOf } from '../google-requests.ts'
 import { unknownPassword } from '../passwords.ts'
 import { startSession } from '../sign-in.ts'
 import { users } from '../tables.ts'
-import { agreed, answersIn, newAccount } from './registerUser.ts'
+import { answersIn, consentsOf, newAccount } from './registerUser.ts'
 
 /**
  * Registers an account with the address that Google verified. It has a random password, which the owner can reset by
@@ -32,6 +32,6 @@ export const registerWithGoogle: Handler<'registerWithGoogle'> = async (ctx, { b
   saveCustomAnswers(ctx, user, custom)
   await createProfile(ctx, user.email, answersIn(ctx, body))
   await openWallet(ctx, user.email)
-  await recordConsents(ctx, user.id, agreed(body), 'GOOGLE')
+  await recordConsents(ctx, user.id, consentsOf(body), 'GOOGLE')
   return startSession(ctx, user)
 }

@@ -9,10 +9,10 @@ export const getBalanceMovements: Handler<'getBalanceMovements'> = async (ctx, {
   const currency = ctx.tenant.customization.currency.code
   const { items, total } = await movementsOf(ctx, { user: requireUser(ctx).id, currency, size, page })
   const count = Math.ceil(total / size)
-  const beside = (other: number) => (other >= 1 && other <= count ? `${other}` : '')
+  const pageLink = (other: number) => (other >= 1 && other <= count ? `${other}` : '')
   return {
     items,
     total: Math.min(total, 1001),
-    pages: { current: `${page}`, count, previous: beside(page - 1), next: beside(page + 1), last: '' },
+    pages: { current: `${page}`, count, previous: pageLink(page - 1), next: pageLink(page + 1), last: '' },
   }
 }

@@ -22,19 +22,19 @@ export const changeAd: Handler<'changeAd'> = async (ctx, { subject, body }) => {
   await lockHolders(ctx, subject.ad.issuance_id, [subject.ad.seller_id])
   const { ad: before } = await findAd(ctx, subject.ad.id)
   if (!open.includes(before.status)) throwError('wrong_state')
-  const after = { tokens: tokens(body.tokens), price: cents(body.price), ...timesOf(ctx, before, body) }
-  await holdExactly(ctx, before, after.tokens)
+  const terms = { tokens: tokens(body.tokens), price: cents(body.price), ...timesOf(ctx, before, body) }
+  await holdExactly(ctx, before, terms.tokens)
   await ctx.tx
     .update(ads)
-    .set({ ...after, changed_at: ctx.now })
+    .set({ ...terms, changed_at: ctx.now })
     .where(eq(ads.id, before.id))
   const changed = await findAd(ctx, before.id)
-  const asksMore = after.tokens > before.tokens || after.price > before.price
+  const asksMore = terms.tokens > before.tokens || terms.price > before.price
   const found =
     asksMore && before.status !== 'SENT' ? await transition(ctx, 'ad', changed, 'resend', {}) : changed
   const event = newId()
   if (found.ad.status !== before.status) await notifyManagers(ctx, 'ad_to_review', found, event)
-  if (after.tokens !== before.tokens || after.price !== before.price)
+  if (terms.tokens !== before.tokens || terms.price !== before.price)
     await notifyInterested(ctx, found, event)
   return detailOf(ctx, found)
 }

@@ -25,15 +25,15 @@ export const createAd: Handler<'createAd'> = async (ctx, { body }) => {
   if (day < today) throwError('day_past')
   const named = await classById(ctx, body.token_class)
   await lockHolders(ctx, named.issuance_id, [seller_id])
-  const offered = {
+  const values = {
     ...{ seller_id, seller_entity_id: ctx.session.entity_id || null },
     ...{ tokens: tokens(body.tokens), price: cents(body.price), ...named },
   }
   await assertMayOffer(ctx, {
     issuance_id: named.issuance_id,
     unit: body.token_class,
-    from: { id: seller_id, entity_id: offered.seller_entity_id },
-    tokens: offered.tokens,
+    from: { id: seller_id, entity_id: values.seller_entity_id },
+    tokens: values.tokens,
   })
   const publish_at = day === today ? ctx.now : startOfDay(day)
   const expires_at = startOfDay(daysAfter(day, constantsOf(ctx.library).ad_days))
@@ -41,7 +41,7 @@ export const createAd: Handler<'createAd'> = async (ctx, { body }) => {
   for (const reference of newReferences(ctx.tenant.slug)) {
     const [ad] = await ctx.tx
       .insert(ads)
-      .values({ id: newId(), status: 'SENT', reference, ...offered, ...times })
+      .values({ id: newId(), status: 'SENT', reference, ...values, ...times })
       .onConflictDoNothing()
       .returning()
     if (!ad) continue

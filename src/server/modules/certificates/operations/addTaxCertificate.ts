@@ -28,13 +28,13 @@ export const addTaxCertificate: Handler<'addTaxCertificate'> = async (ctx, { bod
 /** Throws `invalid_fields` for a certificate that no rule uses for this holder and country. */
 function assertFits({ session }: Context, kind: string, country: string): void {
   const holder = session.entity_id === '' ? 'NATURAL' : 'LEGAL'
-  const fits = withholding.rules.some(
+  const isAccepted = withholding.rules.some(
     ({ certificate, residences, holder: whose }) =>
       certificate === kind &&
       (residences?.includes(country) ?? country !== withholding.home) &&
       (!whose || whose === holder),
   )
-  if (!fits) refuse('kind', 'certificates.wrong_kind')
+  if (!isAccepted) refuse('kind', 'certificates.wrong_kind')
 }
 
 function refuse(field: 'kind' | 'issued_on', key: string): never {

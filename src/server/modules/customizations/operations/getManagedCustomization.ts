@@ -37,8 +37,8 @@ async function servedOf({ sites, tenant, tx, preview }: RequestContext) {
   })
 }
 
-function reasonOf(why: Error, { text }: RequestContext): string {
-  if (why instanceof LimitExceeded) return text('errors.customization_too_much')
-  const [reason = ''] = why.message.split('\n')
+function reasonOf(error: Error, { text }: RequestContext): string {
+  if (error instanceof LimitExceeded) return text('errors.customization_too_much')
+  const [reason = ''] = error.message.split('\n')
   return text('errors.customization_unmade', { reason })
 }

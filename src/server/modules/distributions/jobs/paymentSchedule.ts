@@ -30,10 +30,10 @@ export const paymentSchedule: Sweep = whenDue(
     if (ctx.tenant.customization.hide.earnings) return
     const issuance = await lentOf(ctx, isDue)
     if (!issuance) return
-    const made = await ctx.tx.$count(distributions, whereScheduledPayment(issuance.id))
+    const scheduled = await ctx.tx.$count(distributions, whereScheduledPayment(issuance.id))
     const payments = paymentPlanOf(issuance, issuance.raised)?.payments ?? []
-    const [payment, next] = payments.slice(made)
-    if (payment) await announce(ctx, issuance, payment, made + 1)
+    const [payment, next] = payments.slice(scheduled)
+    if (payment) await announce(ctx, issuance, payment, scheduled + 1)
     const plan = next?.on ? { plan_next_at: noticeOf(ctx, next.on) } : { plan_done: true }
     await ctx.tx.update(issuances).set(plan).where(eq(issuances.id, issuance.id))
   },

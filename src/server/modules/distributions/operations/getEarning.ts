@@ -1,4 +1,4 @@
 import type { Handler } from '../../../kernel/context.ts'
-import { explained } from '../explain.ts'
+import { explainLine } from '../explain.ts'
 
-export const getEarning: Handler<'getEarning'> = async (ctx, { subject }) => explained(ctx, subject)
+export const getEarning: Handler<'getEarning'> = async (ctx, { subject }) => explainLine(ctx, subject)

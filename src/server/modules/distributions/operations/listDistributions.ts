@@ -18,7 +18,7 @@ export const listDistributions: Handler<'listDistributions'> = async (ctx, { par
     ? undefined
     : await issuanceIdsOfMember(ctx, undefined)
   return listed(ctx, {
-    ...{ page, size, sort, parts: statuses, shown: status ?? usual },
+    ...{ page, size, sort, parts: statuses, shown: status ?? defaultStatuses },
     where: narrowed(params),
     ...(administered && { within: { column: distributions.issuance_id, ids: administered } }),
     ...(q.trim() && { search: { words: q, among: searchColumns } }),
@@ -26,7 +26,7 @@ export const listDistributions: Handler<'listDistributions'> = async (ctx, { par
 }
 
 /** Excludes canceled distributions by default. */
-const usual = statuses.filter((status) => status !== 'CANCELED')
+const defaultStatuses = statuses.filter((status) => status !== 'CANCELED')
 
 function narrowed({ kind, due, gross }: Params) {
   return and(

@@ -19,8 +19,8 @@ const list: List<'-gross' | 'gross'> = {
 export const listEarnings: Handler<'listEarnings'> = async (ctx, { params, subject }) => {
   const { page, size = 20, status, sort = '-gross', q = '' } = params
   const where = eq(earnings.distribution_id, subject.distribution.id)
-  const known = ctx.session.roles.includes('ADMIN') ? 'user' : 'person'
-  const searchColumns = { [known]: earnings.investor_id, investment: earnings.lot_id }
+  const reference = ctx.session.roles.includes('ADMIN') ? 'user' : 'person'
+  const searchColumns = { [reference]: earnings.investor_id, investment: earnings.lot_id }
   const search = q.trim() ? { words: q, among: searchColumns } : undefined
   const query = { page, size, sort, parts: status ?? statuses, where, search }
   const { ids, rows, total, pages } = await listPage(ctx.tx, list, query, (isListed) =>

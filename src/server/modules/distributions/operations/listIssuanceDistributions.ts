@@ -9,6 +9,6 @@ const { enum: statuses } = enumerations.$defs.distribution_status
 export const listIssuanceDistributions: Handler<'listIssuanceDistributions'> = (ctx, { params, subject }) => {
   const { page, sort = '-due', size = 20, status } = params
   const where = eq(distributions.issuance_id, subject.issuance.id)
-  const shown = status ?? statuses.filter((each) => each !== 'CANCELED')
-  return listed(ctx, { page, size, sort, parts: statuses, shown, where })
+  const shownStatuses = status ?? statuses.filter((each) => each !== 'CANCELED')
+  return listed(ctx, { page, size, sort, parts: statuses, shown: shownStatuses, where })
 }

@@ -7,8 +7,8 @@ export const resumeDistribution: Handler<'resumeDistribution'> = async (ctx, { t
   const updated = await transition(ctx, { changes: { changed_at: ctx.now } })
   const { id } = updated.distribution
   const whereFailed = and(eq(earnings.distribution_id, id), eq(earnings.status, 'FAILED'))
-  const again = { status: 'PENDING', failure: '', changed_at: ctx.now }
-  await ctx.tx.update(earnings).set(again).where(whereFailed)
+  const reset = { status: 'PENDING', failure: '', changed_at: ctx.now }
+  await ctx.tx.update(earnings).set(reset).where(whereFailed)
   await ctx.send('distributionPayment', { distribution: id })
   return distributionRow(ctx, updated)
 }

@@ -12,7 +12,7 @@ export const getMyProfitHistory: Handler<'getMyProfitHistory'> = async (ctx, { p
     eq(earnings.issuance_id, ofProject),
     whereAnnounced,
   )
-  const row = await selectEarnings(ctx, whereMine).orderBy(desc(distributions.due_on), desc(earnings.id))
-  if (!row.some(({ distribution }) => distribution.id === params.id)) return throwError('not_found')
-  return { items: row.map((each) => earningRow(ctx, each)), total: row.length }
+  const rows = await selectEarnings(ctx, whereMine).orderBy(desc(distributions.due_on), desc(earnings.id))
+  if (!rows.some(({ distribution }) => distribution.id === params.id)) return throwError('not_found')
+  return { items: rows.map((each) => earningRow(ctx, each)), total: rows.length }
 }

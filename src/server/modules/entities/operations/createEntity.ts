@@ -32,7 +32,7 @@ export const createEntity: Handler<'createEntity'> = async (ctx, { body }) => {
 async function bringIdentity(ctx: Context, entity: Entity): Promise<void> {
   const { id, kyc_status } = requireUser(ctx)
   const check = await newestCheckOf(ctx, id)
-  const shown = check?.front_file_id
-  if (kyc_status === 'success' && shown)
-    await addDocument(ctx, entity, { kind: 'IDENTITY_PROOF', file_id: shown, issued_on: '' })
+  const hasFrontFile = check?.front_file_id
+  if (kyc_status === 'success' && hasFrontFile)
+    await addDocument(ctx, entity, { kind: 'IDENTITY_PROOF', file_id: hasFrontFile, issued_on: '' })
 }

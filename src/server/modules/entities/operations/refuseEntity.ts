@@ -18,10 +18,10 @@ export const refuseEntity: Handler<'refuseEntity'> = async (ctx, { body, transit
     SHAREHOLDERS: shareholders,
   }
   const sent = await documentsOf(ctx, eq(entities.id, refused.entity.id))
-  const why = { manager_id: requireUser(ctx).id, at: ctx.now }
+  const decision = { manager_id: requireUser(ctx).id, at: ctx.now }
   const rows = Object.entries(reasons).flatMap(([kind, reason = '']) => {
     const newest = sent.find(({ document }) => document.kind === kind)
-    return reason && newest ? [{ id: newId(), document_id: newest.document.id, reason, ...why }] : []
+    return reason && newest ? [{ id: newId(), document_id: newest.document.id, reason, ...decision }] : []
   })
   // Keeps the first reason of a document rejected before.
   if (rows.length > 0) await ctx.tx.insert(entityRefusalHistory).values(rows).onConflictDoNothing()

@@ -37,12 +37,12 @@ export async function queryStatus(services: Services, tenant: string, id: string
   }))
   if (!taken || !entity) return
   const { reference, issuance } = taken
-  const answer = await ask().catch(() => undefined)
+  const answer = await queryEntity().catch(() => undefined)
   if (answer) await runInContext((ctx) => applyAnswer(ctx, id, answer))
 
-  async function ask(): Promise<EntityReview | undefined> {
-    const known = reference === '' ? undefined : await entity?.review(reference)
-    return known ?? (issuance && entity?.submit(id, issuance))
+  async function queryEntity(): Promise<EntityReview | undefined> {
+    const review = reference === '' ? undefined : await entity?.review(reference)
+    return review ?? (issuance && entity?.submit(id, issuance))
   }
 }
 

@@ -30,9 +30,9 @@ export const exportMaking: Sweep = {
     const folder = await folderFor(services, tenant, run)
     try {
       const now = services.clock.now()
-      const written = await services.writers.write({ tenant, run, path: join(folder, 'list'), now })
-      if ('failure' in written) await runInContext((ctx) => retryOrFail(ctx, run, written.failure))
-      else await storeFile(services, tenant, run, written, runInContext)
+      const result = await services.writers.write({ tenant, run, path: join(folder, 'list'), now })
+      if ('failure' in result) await runInContext((ctx) => retryOrFail(ctx, run, result.failure))
+      else await storeFile(services, tenant, run, result, runInContext)
     } catch (error) {
       services.log.warn({ tenant, export: id, problem: errorNameOf(error) }, 'a list was not written')
       await runInContext((ctx) => retryOrFail(ctx, run, 'BROKEN'))

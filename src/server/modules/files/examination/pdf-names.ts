@@ -3,7 +3,7 @@ import type { Refusal } from './result.ts'
 /**
  * Lists names of scripts, programs, attachments, films, other files to open, and forms that send or fill themselves.
  */
-const harmful = new Set([
+const harmfulNames = new Set([
   'JavaScript',
   'Launch',
   'EmbeddedFile',
@@ -23,7 +23,7 @@ const harmful = new Set([
  * Lists the names of automatic actions and attached files. Two letters occur by chance in images, so they count only
  * before a dictionary or a reference.
  */
-const short = new Set(['AA', 'EF'])
+const ambiguousNames = new Set(['AA', 'EF'])
 const valueFollows = /^(?:[\0\t\n\f\r ]|%[^\r\n]*[\r\n])*(?:<<|\d+[\0\t\n\f\r ]+\d+[\0\t\n\f\r ]+R)/
 
 /** Lists the names of compressions that are not searched here; `RL`, which occurs by chance in pictures, is omitted. */
@@ -64,10 +64,10 @@ export function searchNames(bytes: Buffer, more = false): Search {
   for (let place = bytes.indexOf(slash); place !== -1; place = bytes.indexOf(slash, place + 1)) {
     const end = endOfName(bytes, place + 1)
     if (end - place > longestName || (more && end === bytes.length)) continue
-    const name = spelledOut(bytes.toString('latin1', place + 1, end))
+    const name = decodeName(bytes.toString('latin1', place + 1, end))
     if (name === 'Encrypt') return { refused: 'file_encrypted', names }
-    if (harmful.has(name)) return { refused: 'file_unsafe', names }
-    if (short.has(name) && valueFollows.test(bytes.toString('latin1', end, end + longestContext)))
+    if (harmfulNames.has(name)) return { refused: 'file_unsafe', names }
+    if (ambiguousNames.has(name) && valueFollows.test(bytes.toString('latin1', end, end + longestContext)))
       return { refused: 'file_unsafe', names }
     if (name === 'ObjStm') names.objectStreams.push(place)
     if (name === 'ObjStm' || name === 'XRef') names.packsObjects = true
@@ -84,7 +84,7 @@ function endOfName(bytes: Buffer, start: number): number {
 }
 
 /** Decodes a name with escaped letters, such as `/J#61vaScript`. */
-function spelledOut(name: string): string {
+function decodeName(name: string): string {
   if (!name.includes('#')) return name
   return name.replace(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 }

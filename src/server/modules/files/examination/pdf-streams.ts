@@ -8,7 +8,7 @@ const maxUnpacked = 64 * 1024 * 1024
 /** Sets the bytes to search at a time. */
 export const partSize = 256 * 1024
 /** Limits the nesting of compressed streams. */
-const deepest = 3
+const maxDepth = 3
 
 const white = new Set(Buffer.from('\0\t\n\f\r ', 'latin1'))
 
@@ -36,11 +36,11 @@ export class Unpacker {
 
   /** Searches a compressed stream as far as it can be decompressed, as readers do; its checksum may be wrong. */
   async search(packed: Buffer, depth = 1): Promise<Refusal | undefined> {
-    if (depth > deepest) return 'file_unsafe'
+    if (depth > maxDepth) return 'file_unsafe'
     const inflate = createInflateRaw({ chunkSize: partSize })
     inflate.end(packed.subarray(2))
     /** Contains a nested stream as a whole. */
-    let again: Buffer[] | undefined
+    let nested: Buffer[] | undefined
     let tail: Buffer = Buffer.alloc(0)
     try {
       for await (const chunk of inflate as AsyncIterable<Buffer>) {
@@ -49,15 +49,15 @@ export class Unpacker {
         const part = Buffer.concat([tail, chunk])
         const { refused } = searchNames(part, true)
         if (refused) return refused
-        if (tail.length === 0 && isPacked(part, 0)) again = []
-        again?.push(chunk)
+        if (tail.length === 0 && isPacked(part, 0)) nested = []
+        nested?.push(chunk)
         tail = part.subarray(-2 * longestContext)
       }
     } catch {
       // Stops at corrupt data.
     }
     const { refused } = searchNames(tail)
-    if (refused || !again) return refused
-    return this.search(Buffer.concat(again), depth + 1)
+    if (refused || !nested) return refused
+    return this.search(Buffer.concat(nested), depth + 1)
   }
 }

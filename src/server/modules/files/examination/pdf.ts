@@ -20,8 +20,8 @@ async function refusalOf(file: Buffer): Promise<Refusal | undefined> {
   if (!starts) return 'file_unsafe'
   const unpacker = new Unpacker()
   for (const start of starts) {
-    const inside = await unpacker.search(file.subarray(start))
-    if (inside) return inside
+    const harmfulStream = await unpacker.search(file.subarray(start))
+    if (harmfulStream) return harmfulStream
   }
   return undefined
 }

@@ -22,15 +22,15 @@ sharp.concurrency(1)
  */
 export async function picture(bytes: Uint8Array): Promise<ExaminationResult> {
   try {
-    const opened = sharp(bytes, { limitInputPixels, failOn: 'error' })
-    const { format, width, height, hasAlpha } = await opened.metadata()
+    const image = sharp(bytes, { limitInputPixels, failOn: 'error' })
+    const { format, width, height, hasAlpha } = await image.metadata()
     if (width * height > (maxPixels[format] ?? 0)) return { refused: 'file_unreadable' }
-    const drawn = opened
+    const redrawn = image
       .autoOrient()
       .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
     if (hasAlpha && !(await sharp(bytes, { limitInputPixels }).stats()).isOpaque)
-      return { redrawn: await drawn.png().toBuffer(), transparent: true }
-    return { redrawn: await drawn.flatten({ background: 'white' }).jpeg({ quality: 85 }).toBuffer() }
+      return { redrawn: await redrawn.png().toBuffer(), transparent: true }
+    return { redrawn: await redrawn.flatten({ background: 'white' }).jpeg({ quality: 85 }).toBuffer() }
   } catch {
     return { refused: 'file_unreadable' }
   }

@@ -76,7 +76,7 @@ function whereFrozen({ tx }: Context) {
 }
 
 function whereNotAdmitted({ tx }: Context) {
-  const here = and(eq(issuances.tenant_id, holders.tenant_id), eq(issuances.id, holders.issuance_id))
-  const refused = and(here, ne(whyNotHold(holders.user_id), sql`''`))
+  const sameIssuance = and(eq(issuances.tenant_id, holders.tenant_id), eq(issuances.id, holders.issuance_id))
+  const refused = and(sameIssuance, ne(whyNotHold(holders.user_id), sql`''`))
   return exists(tx.select({ id: issuances.id }).from(issuances).where(refused))
 }

@@ -3,11 +3,11 @@ import { startOfDay } from '../../../../domain/zoned-day.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { movements } from '../../movements/tables.ts'
-import { partAt, partsOf } from '../parts.ts'
+import { partAt, periodsOf } from '../parts.ts'
 
 export const getMyFigures: Handler<'getMyFigures'> = async (ctx, { params }) => {
   const { period = 'year' } = params
-  const days = partsOf(period, ctx.now)
+  const days = periodsOf(period, ctx.now)
   const part = partAt(period, movements.at)
   const { kind, money_in, money_out } = movements
   const rows = await ctx.tx
@@ -34,6 +34,6 @@ export const getMyFigures: Handler<'getMyFigures'> = async (ctx, { params }) => 
     const { invested = 0, earned = 0 } = rows.find((row) => row.part === from) ?? {}
     return { from, invested: Math.max(invested, 0), earned: Math.max(earned, 0) }
   })
-  const sum = (of: 'invested' | 'earned') => parts.reduce((all, each) => all + each[of], 0)
+  const sum = (figure: 'invested' | 'earned') => parts.reduce((all, each) => all + each[figure], 0)
   return { invested: sum('invested'), earned: sum('earned'), parts }
 }

@@ -18,15 +18,15 @@ import { differences } from '../../reconciliation/tables.ts'
 import { statementLines } from '../../statements/tables.ts'
 import { transfers } from '../../transfers/tables.ts'
 import { wallets } from '../../wallets/tables.ts'
-import { never, type Source } from './source.ts'
+import { noTime, type Source } from './source.ts'
 
 /** Maps the kinds of pending items of managers to their source. */
 export const manager = {
-  PAYMENTS: () => sql`select ${investments.id}, ${investments.created_at}, ${never} from ${investments}
+  PAYMENTS: () => sql`select ${investments.id}, ${investments.created_at}, ${noTime} from ${investments}
     where ${investments.status} = 'PROOF_OF_PAYMENT_UPLOADED'`,
   ACCEPTANCES: ({
     now,
-  }) => sql`select ${investments.id}, ${investments.reflection_ends_at}, ${never} from ${investments}
+  }) => sql`select ${investments.id}, ${investments.reflection_ends_at}, ${noTime} from ${investments}
     where ${wherePaidFor} and ${investments.status} = 'CHARGED' and ${investments.reflection_ends_at} <= ${now}
       and ${investments.issuance_id} in (select ${issuances.id} from ${issuances}
         where ${issuances.outcome} <> 'NOT_FINANCED' and ${issuances.raised} - (
@@ -35,55 +35,55 @@ export const manager = {
             and free.status = 'CHARGED' and free.reflection_ends_at > ${now}) >= ${issuances.soft_cap})`,
   DELIVERIES: ({
     now,
-  }) => sql`select ${investments.id}, ${investments.reflection_ends_at}, ${never} from ${investments}
+  }) => sql`select ${investments.id}, ${investments.reflection_ends_at}, ${noTime} from ${investments}
     where ${wherePaidFor} and ${investments.status} = 'ACCEPTED' and ${investments.reflection_ends_at} <= ${now}
       and ${investments.issuance_id} in (select ${issuances.id} from ${issuances}
         where ${issuances.mint_strategy} = 'MANUAL' and ${issuances.outcome} <> 'NOT_FINANCED')`,
-  STATEMENT_LINES: () => sql`select ${statementLines.id}, ${statementLines.day}::timestamptz, ${never}
+  STATEMENT_LINES: () => sql`select ${statementLines.id}, ${statementLines.day}::timestamptz, ${noTime}
     from ${statementLines} where ${statementLines.status} = 'OPEN'`,
-  PAYOUTS: () => sql`select ${payouts.id}, ${payouts.owed_at}, ${never} from ${payouts}
+  PAYOUTS: () => sql`select ${payouts.id}, ${payouts.owed_at}, ${noTime} from ${payouts}
     where ${payouts.status} = 'FAILED'
       or (${payouts.status} = 'OWED' and (${payouts.return_at} is null or (${isPaidOut} and not ${hasAccount})))`,
-  IDENTITIES: () => sql`select ${users.id}, ${users.created_at}, ${never} from ${users}
+  IDENTITIES: () => sql`select ${users.id}, ${users.created_at}, ${noTime} from ${users}
     where ${users.standing} like '%.manual_review.%'`,
-  VALIDATIONS: () => sql`select ${users.id}, ${users.waits_since}, ${never} from ${users}
+  VALIDATIONS: () => sql`select ${users.id}, ${users.waits_since}, ${noTime} from ${users}
     where ${users.waits_since} is not null and ${users.standing} like '%.waiting'
       and ${users.standing} not like '%.manual_review.%'`,
-  CATEGORIES: () => sql`select ${categoryRequests.id}, ${categoryRequests.requested_at}, ${never}
+  CATEGORIES: () => sql`select ${categoryRequests.id}, ${categoryRequests.requested_at}, ${noTime}
     from ${categoryRequests} where ${categoryRequests.status} = 'PENDING'`,
   TAX_CERTIFICATES:
-    () => sql`select ${taxCertificates.id}, ${taxCertificates.sent_at}, ${never} from ${taxCertificates}
+    () => sql`select ${taxCertificates.id}, ${taxCertificates.sent_at}, ${noTime} from ${taxCertificates}
     where ${taxCertificates.status} = 'PENDING'`,
-  ENTITIES: () => sql`select ${entities.id}, ${entities.changed_at}, ${never} from ${entities}
+  ENTITIES: () => sql`select ${entities.id}, ${entities.changed_at}, ${noTime} from ${entities}
     where ${entities.status} in ('SENT', 'IN_REVIEW')`,
   BANK_ACCOUNTS:
-    () => sql`select ${bankAccounts.id}, ${bankAccounts.changed_at}, ${never} from ${bankAccounts}
+    () => sql`select ${bankAccounts.id}, ${bankAccounts.changed_at}, ${noTime} from ${bankAccounts}
     where ${bankAccounts.status} = 'REVIEW'`,
-  WALLETS: () => sql`select ${wallets.id}, ${wallets.changed_at}, ${never} from ${wallets}
+  WALLETS: () => sql`select ${wallets.id}, ${wallets.changed_at}, ${noTime} from ${wallets}
     where ${wallets.status} = 'REVIEW' and ${wallets.kind} = 'EXTERNAL'`,
-  ANNOUNCEMENTS: () => sql`select ${issuances.slug}, ${issuances.asked_at}, ${never} from ${issuances}
+  ANNOUNCEMENTS: () => sql`select ${issuances.slug}, ${issuances.asked_at}, ${noTime} from ${issuances}
     where ${issuances.status} = 'DRAFT' and ${issuances.asked_at} is not null and ${issuances.removed_at} is null`,
   REVIEWS: () => sql`select ${issuances.slug}, coalesce((
       select max(${lifecycleHistory.at}) from ${lifecycleHistory}
       where ${lifecycleHistory.lifecycle} = 'issuance' and ${lifecycleHistory.subject_id} = ${issuances.id}
-    ), ${issuances.created_at}), ${never} from ${issuances}
+    ), ${issuances.created_at}), ${noTime} from ${issuances}
     where ${issuances.status} = 'VALIDATING' and ${issuances.approved_at} is null and ${issuances.removed_at} is null`,
-  MESSAGES: () => sql`select ${issuances.slug}, ${announcements.changed_at}, ${never} from ${announcements}
+  MESSAGES: () => sql`select ${issuances.slug}, ${announcements.changed_at}, ${noTime} from ${announcements}
     join ${issuances} on ${issuances.tenant_id} = ${announcements.tenant_id}
       and ${issuances.id} = ${announcements.issuance_id}
     where ${announcements.status} = 'REVIEW'`,
-  RETURNS_TO_APPROVE: () => sql`select ${distributions.id}, ${distributions.calculated_at}, ${never}
+  RETURNS_TO_APPROVE: () => sql`select ${distributions.id}, ${distributions.calculated_at}, ${noTime}
     from ${distributions} where ${distributions.status} = 'CALCULATED'`,
-  RETURNS_TO_PAY: () => sql`select ${distributions.id}, ${distributions.funded_at}, ${never}
+  RETURNS_TO_PAY: () => sql`select ${distributions.id}, ${distributions.funded_at}, ${noTime}
     from ${distributions} where ${distributions.status} = 'FUNDED'`,
-  ADS: () => sql`select ${ads.id}, ${ads.sent_at}, ${never} from ${ads} where ${ads.status} = 'SENT'`,
+  ADS: () => sql`select ${ads.id}, ${ads.sent_at}, ${noTime} from ${ads} where ${ads.status} = 'SENT'`,
   REPORTS: () =>
-    sql`select ${adThreads.ad_id}, ${adThreads.reported_at}, ${never} from ${adThreads} where ${whereReported}`,
-  DISPUTES: () => sql`select ${transfers.id}, ${transfers.changed_at}, ${never} from ${transfers}
+    sql`select ${adThreads.ad_id}, ${adThreads.reported_at}, ${noTime} from ${adThreads} where ${whereReported}`,
+  DISPUTES: () => sql`select ${transfers.id}, ${transfers.changed_at}, ${noTime} from ${transfers}
     where ${transfers.status} = 'DISPUTED'`,
-  DIFFERENCES: () => sql`select ${differences.id}, ${differences.found_at}, ${never} from ${differences}
+  DIFFERENCES: () => sql`select ${differences.id}, ${differences.found_at}, ${noTime} from ${differences}
     where ${differences.status} = 'OPEN'`,
-  FAILED_JOBS: () => sql`select ${failedJobs.id}, ${failedJobs.failed_at}, ${never} from ${failedJobs}`,
-  PROVIDER_EVENTS: () => sql`select ${providerEvents.id}, ${providerEvents.received_at}, ${never}
+  FAILED_JOBS: () => sql`select ${failedJobs.id}, ${failedJobs.failed_at}, ${noTime} from ${failedJobs}`,
+  PROVIDER_EVENTS: () => sql`select ${providerEvents.id}, ${providerEvents.received_at}, ${noTime}
     from ${providerEvents} where ${providerEvents.state} in ('parked', 'failed')`,
 } satisfies Record<string, Source>

@@ -12,17 +12,17 @@ import { investments } from '../../investments/tables.ts'
 import { issuances } from '../../issuances/tables.ts'
 import { payouts } from '../../payouts/tables.ts'
 import { transfers } from '../../transfers/tables.ts'
-import { never, type Source } from './source.ts'
+import { noTime, type Source } from './source.ts'
 
 /** Lists the statuses that wait for the investor, not for the issuer's signature. */
-const started = unpaid.filter((status) => status !== 'SIGNED_PENDING')
+const unpaidBegun = unpaid.filter((status) => status !== 'SIGNED_PENDING')
 
 /** Maps the kinds of pending items of investors to their source. */
 export const user = {
   ORDERS: ({ session }) => sql`select ${issuances.slug}, ${investments.created_at}, ${investments.due_at}
     from ${investments} join ${issuances} on ${issuances.tenant_id} = ${investments.tenant_id}
       and ${issuances.id} = ${investments.issuance_id}
-    where ${investments.investor_id} = ${session.id} and ${inArray(investments.status, started)}`,
+    where ${investments.investor_id} = ${session.id} and ${inArray(investments.status, unpaidBegun)}`,
   SALES: ({
     session,
   }) => sql`select ${transfers.id}, ${transfers.changed_at}, ${transfers.due_at} from ${transfers}
@@ -39,25 +39,25 @@ export const user = {
         eq(investments.investor_id, session.id),
         notInArray(investments.status, [...finished]),
       )})`,
-  QUESTIONED_ADS: ({ session }) => sql`select ${ads.id}, last.at, ${never} from ${adThreads}
+  QUESTIONED_ADS: ({ session }) => sql`select ${ads.id}, last.at, ${noTime} from ${adThreads}
     join ${ads} on ${ads.tenant_id} = ${adThreads.tenant_id} and ${ads.id} = ${adThreads.ad_id}
     join lateral (select ${adMessages.at}, ${adMessages.by_id} from ${adMessages}
       where ${adMessages.tenant_id} = ${adThreads.tenant_id} and ${adMessages.thread_id} = ${adThreads.id}
       order by ${adMessages.at} desc, ${adMessages.id} desc limit 1) last on last.by_id <> ${session.id}
     where ${ads.status} = 'PUBLISHED' and ${adThreads.reported_at} is null and ${whereInThread(session.id)}`,
-  CLAIMS: ({ session }) => sql`select ${earnings.id}, ${earnings.distributed_at}, ${never} from ${earnings}
+  CLAIMS: ({ session }) => sql`select ${earnings.id}, ${earnings.distributed_at}, ${noTime} from ${earnings}
     where ${earnings.investor_id} = ${session.id} and ${isClaimable} and ${whereAccountExists(session)}`,
-  MISSING_ACCOUNT: ({ session }) => sql`select min(id), min(at), ${never} from (
+  MISSING_ACCOUNT: ({ session }) => sql`select min(id), min(at), ${noTime} from (
       select 'account' id, ${earnings.distributed_at} at from ${earnings}
         where ${earnings.investor_id} = ${session.id} and ${isClaimable}
       union all
       select 'account', ${payouts.owed_at} from ${payouts}
         where ${payouts.investor_id} = ${session.id} and ${payouts.status} = 'OWED' and ${payouts.ask_account_at} is not null
     ) owed where not ${whereAccountExists(session)} having count(*) > 0`,
-  IDENTITY: ({ session }) => sql`select ${users.id}, ${users.created_at}, ${never} from ${users}
+  IDENTITY: ({ session }) => sql`select ${users.id}, ${users.created_at}, ${noTime} from ${users}
     where ${users.id} = ${session.id} and ${users.identified_at} is null
       and ${users.kyc_status} in ('created', 'error', 'verification_error', 'manual_error')`,
-  COMPANIES: ({ session }) => sql`select ${entities.id}, ${entities.changed_at}, ${never} from ${entities}
+  COMPANIES: ({ session }) => sql`select ${entities.id}, ${entities.changed_at}, ${noTime} from ${entities}
     where ${entities.user_id} = ${session.id} and ${entities.status} in ('DRAFT', 'REFUSED')`,
 } satisfies Record<string, Source>
 

@@ -60,8 +60,8 @@ async function foundOf(ctx: Context, requested: readonly WaitingQuery[]) {
   const parts = requested.map(({ kind }) => oldestOf(kind.kind, sources[kind.kind as WaitingKind](ctx)))
   const { rows } = await ctx.tx.execute<WaitingRow>(sql.join(parts, sql` union all `))
   return rows.flatMap((row) => {
-    const of = requested.find(({ kind }) => kind.kind === row.kind)
-    return of ? [{ ...row, asked: of }] : []
+    const kind = requested.find(({ kind }) => kind.kind === row.kind)
+    return kind ? [{ ...row, asked: kind }] : []
   })
 }
 

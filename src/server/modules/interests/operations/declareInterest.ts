@@ -21,13 +21,18 @@ export const declareInterest: Handler<'declareInterest'> = async (ctx, { body })
   if (!situation.declarable) throwError('interest_closed')
   const count = body.kind === 'BOOKED' ? bookedIn(situation, body) : declaredIn(situation, body)
   const { id: issuance_id, token_price: price, currency, version } = situation.issuance
-  const known = termsOf(situation.issuance)
+  const knownTerms = termsOf(situation.issuance)
   const [interest] = await ctx.tx
     .insert(interests)
     .values({
       ...{ id: newId(), issuance_id, investor_id: requireUser(ctx).id, kind: body.kind, status: 'RESERVED' },
       ...{ tokens: count, currency, price, amount: multiply(price, count), created_at: ctx.now },
-      ...{ known_version: version, known_price: known.price, known_min: known.min, known_max: known.max },
+      ...{
+        known_version: version,
+        known_price: knownTerms.price,
+        known_min: knownTerms.min,
+        known_max: knownTerms.max,
+      },
       reflection_ends_at: reflectionOf(ctx, ctx.session.investor_category),
     })
     .onConflictDoNothing()
@@ -49,14 +54,14 @@ function declaredIn({ issuance, min, minAmount, maxAmount }: Situation, { amount
   const price = issuance.token_price
   if (requested < minAmount) throwError('interest_minimum', { min: Number(minAmount) })
   if (requested > maxAmount) throwError('interest_maximum', { max: Number(maxAmount) })
-  const below = requested / price
+  const nearestTokens = requested / price
   if (requested % price !== 0n)
     throwError('interest_step', {
       price: Number(price),
-      lower: Number((below < min ? min : below) * price),
-      upper: Number((below + 1n) * price),
+      lower: Number((nearestTokens < min ? min : nearestTokens) * price),
+      upper: Number((nearestTokens + 1n) * price),
     })
-  return tokens(below)
+  return tokens(nearestTokens)
 }
 
 /**

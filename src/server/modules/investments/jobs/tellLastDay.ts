@@ -3,7 +3,7 @@ import type { Job } from '../../../jobs/job.ts'
 import { lastDayMoved } from '../../issuances/last-day.ts'
 import { notify } from '../notify.ts'
 import { notifyEach } from '../notify-each.ts'
-import { ended } from '../statuses.ts'
+import { endedStatuses } from '../statuses.ts'
 import { investments } from '../tables.ts'
 
 /** Notifies investors of a new last day and its reason, in batches. */
@@ -15,7 +15,10 @@ export const tellLastDay: Job<{ issuance: string; after?: string }> = {
   run: async (ctx, { issuance, after }) => {
     const lastDay = await lastDayMoved(ctx, sql`(${issuance}::uuid)`)
     if (!lastDay) return
-    const which = and(eq(investments.issuance_id, issuance), notInArray(investments.status, [...ended]))
+    const which = and(
+      eq(investments.issuance_id, issuance),
+      notInArray(investments.status, [...endedStatuses]),
+    )
     const notice = lastDay.event === 'extend' ? 'extended' : 'closing_early'
     const last = await notifyEach(ctx, { which, after }, (order) =>
       notify(ctx, notice, order, `last-day/${lastDay.position}`, lastDay.note),

@@ -26,7 +26,7 @@ export const getPortfolio: Handler<'getPortfolio'> = async (ctx, { params }) => 
   ])
   const positions = found.map(withoutUnsigned).filter(({ tokens, reserved }) => tokens + reserved > 0)
   const received = new Map(paid.map((each) => [each.issuance_id, Number(each.received)]))
-  const returned = new Map(back.map((each) => [each.issuance_id, Number(each.returned)]))
+  const repaidByIssuance = new Map(back.map((each) => [each.issuance_id, Number(each.returned)]))
   const all = positions.reduce((total, { cost, pending }) => total + cost + pending, 0)
   const holdings = positions
     .map((position) => ({
@@ -34,7 +34,7 @@ export const getPortfolio: Handler<'getPortfolio'> = async (ctx, { params }) => 
       received: received.get(position.issuance.id) ?? 0,
       outstanding:
         among.get(position.issuance.id) ??
-        Math.max(0, position.cost - (returned.get(position.issuance.id) ?? 0)),
+        Math.max(0, position.cost - (repaidByIssuance.get(position.issuance.id) ?? 0)),
     }))
     .sort(largestFirst)
   return {

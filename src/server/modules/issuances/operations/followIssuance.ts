@@ -12,17 +12,17 @@ export const followIssuance: Handler<'followIssuance'> = async (ctx, { params, b
     .where(and(eq(issuances.slug, params.slug), whereShown(ctx)))
   if (!issuance) return throwError('not_found')
 
-  const follow = { issuance_id: issuance.id, user_id: requireUser(ctx).id }
+  const values = { issuance_id: issuance.id, user_id: requireUser(ctx).id }
   if (body.followed) {
     await ctx.tx
       .insert(issuanceFollows)
-      .values({ ...follow, followed_at: ctx.now })
+      .values({ ...values, followed_at: ctx.now })
       .onConflictDoNothing()
   } else {
     await ctx.tx
       .delete(issuanceFollows)
       .where(
-        and(eq(issuanceFollows.issuance_id, follow.issuance_id), eq(issuanceFollows.user_id, follow.user_id)),
+        and(eq(issuanceFollows.issuance_id, values.issuance_id), eq(issuanceFollows.user_id, values.user_id)),
       )
   }
   return { followed: body.followed }

@@ -8,12 +8,12 @@ import { subjectOf } from '../example.ts'
 import { areaOf, mailFactsOf, rewordedIn } from '../mail-facts.ts'
 
 const { enum: areas } = enumerations.$defs.deed_area
-const placeOf = (area: DeedArea) => areas.indexOf(area)
+const indexOf = (area: DeedArea) => areas.indexOf(area)
 
 export const getMails: Handler<'getMails'> = async (ctx, { params }) => {
   const { page = 1, size = 20, q = '', area, to } = params
   const { compare } = new Intl.Collator(ctx.language)
-  const found = Object.values(ctx.library.mails)
+  const mails = Object.values(ctx.library.mails)
     .map((mail) => ({
       ...mailFactsOf(mail),
       area: areaOf(ctx, mail),
@@ -22,13 +22,13 @@ export const getMails: Handler<'getMails'> = async (ctx, { params }) => {
     }))
     .filter((line) => (!area || area.includes(line.area)) && (!to || to.includes(line.to)))
     .filter((line) => containsWords(`${line.subject} ${line.mail}`, q))
-    .sort((one, other) => placeOf(one.area) - placeOf(other.area) || compare(one.subject, other.subject))
-  const count = Math.ceil(found.length / size)
+    .sort((one, other) => indexOf(one.area) - indexOf(other.area) || compare(one.subject, other.subject))
+  const count = Math.ceil(mails.length / size)
   const number = page === 'last' ? Math.max(1, count) : Number(page)
   if (!Number.isInteger(number)) throwError('page_unknown')
   return {
-    items: found.slice((number - 1) * size, number * size),
-    total: found.length,
+    items: mails.slice((number - 1) * size, number * size),
+    total: mails.length,
     pages: numberedPages(number, count),
   }
 }

@@ -13,9 +13,9 @@ export const projectNews: Job<object> = {
   ...{ concurrency: 1, retries: 3, retryInSeconds: 60, expireInSeconds: 60 },
   everySeconds: 60,
   run: async (ctx) => {
-    const soon = constantsOf(ctx.library).closing_soon_days
+    const closingSoonDays = constantsOf(ctx.library).closing_soon_days
     const news = (await recentIssuances(ctx)).flatMap((issuance) =>
-      newsEventsOf(issuance, ctx.now, soon).map((each) => ({
+      newsEventsOf(issuance, ctx.now, closingSoonDays).map((each) => ({
         ...each,
         ...{ id: newId(), issuance_id: issuance.id, at: ctx.now },
       })),
@@ -32,10 +32,10 @@ export const projectNews: Job<object> = {
 
 /** Selects campaigns that run now or ended recently. */
 function recentIssuances({ tx, now }: Context) {
-  const since = calendarDay(new Date(now.getTime() - maxNewsAgeInDays * 86_400_000))
+  const oldestDay = calendarDay(new Date(now.getTime() - maxNewsAgeInDays * 86_400_000))
   const { id, status, outcome, starts_on, ends_on, removed_at } = issuances
   return tx
     .select({ id, status, outcome, starts_on, ends_on })
     .from(issuances)
-    .where(and(inArray(status, ['CAMPAIGN', 'CLOSED']), gte(ends_on, since), isNull(removed_at)))
+    .where(and(inArray(status, ['CAMPAIGN', 'CLOSED']), gte(ends_on, oldestDay), isNull(removed_at)))
 }

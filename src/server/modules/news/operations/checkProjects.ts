@@ -23,17 +23,17 @@ const maxReserved = 20
 export const checkProjects: Handler<'checkProjects'> = async (ctx) => {
   const { id: user } = requireUser(ctx)
   // Does not record a visit in a preview or an impersonation.
-  if (!ctx.preview && !impersonatorOf(ctx)) sendWithoutWaiting(ctx.tx, visit(ctx))
-  const seen = ctx.tx
+  if (!ctx.preview && !impersonatorOf(ctx)) sendWithoutWaiting(ctx.tx, recordVisit(ctx))
+  const seenUntil = ctx.tx
     .select({ until: projectVisits.seen_until })
     .from(projectVisits)
     .where(eq(projectVisits.user_id, user))
-  const follow = and(
+  const whereFollowed = and(
     eq(issuanceFollows.tenant_id, issuances.tenant_id),
     eq(issuanceFollows.issuance_id, issuances.id),
     eq(issuanceFollows.user_id, user),
   )
-  const followed = sql<boolean>`exists (select from ${issuanceFollows} where ${follow})`
+  const followed = sql<boolean>`exists (select from ${issuanceFollows} where ${whereFollowed})`
   const changes = ctx.tx
     .select({
       news: issuanceNews,
@@ -46,12 +46,12 @@ export const checkProjects: Handler<'checkProjects'> = async (ctx) => {
       issuances,
       and(eq(issuances.tenant_id, issuanceNews.tenant_id), eq(issuances.id, issuanceNews.issuance_id)),
     )
-    .where(and(gt(issuanceNews.at, sql`(${seen})`), whereShown(ctx)))
+    .where(and(gt(issuanceNews.at, sql`(${seenUntil})`), whereShown(ctx)))
     .orderBy(desc(followed), desc(issuanceNews.at), desc(issuanceNews.id))
     .limit(maxRows)
   const [rows, reserved, unfinished] = await allSettledInOrder([
     changes,
-    reservedOf(ctx, user),
+    reservedInterests(ctx, user),
     listOf(ctx, { status: waiting, sort: 'due', size: 1 }, eq(investments.investor_id, user)),
   ])
   return {
@@ -70,14 +70,14 @@ export const checkProjects: Handler<'checkProjects'> = async (ctx) => {
   }
 }
 
-function reservedOf(ctx: RequestContext, user: string) {
+function reservedInterests(ctx: RequestContext, user: string) {
   return selectInterests(ctx, and(eq(interests.investor_id, user), whereReserved))
     .orderBy(desc(interests.created_at), desc(interests.id))
     .limit(maxReserved)
 }
 
 /** Records the visit. After a pause a new visit begins, and earlier news counts as seen. */
-function visit(ctx: RequestContext) {
+function recordVisit(ctx: RequestContext) {
   const { asked_at, seen_until, tenant_id, user_id } = projectVisits
   const begins = new Date(ctx.now.getTime() - constantsOf(ctx.library).visit_minutes * 60_000).toISOString()
   return ctx.tx

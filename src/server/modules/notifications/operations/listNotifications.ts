@@ -32,11 +32,15 @@ export const listNotifications: Handler<'listNotifications'> = async (ctx, { par
     listPage(tx, list, query, (isListed) => tx.select().from(notifications).where(isListed)),
     unreadOf(tx, reader.id),
   ])
-  const items = inIdOrder(ids, rows, ({ id }) => id).map((row) => shown(ctx, row, reader))
+  const items = inIdOrder(ids, rows, ({ id }) => id).map((row) => notificationOf(ctx, row, reader))
   return { items, total, unread: count, pages }
 }
 
-function shown(ctx: RequestContext, row: typeof notifications.$inferSelect, reader: Pick<User, 'name'>) {
+function notificationOf(
+  ctx: RequestContext,
+  row: typeof notifications.$inferSelect,
+  reader: Pick<User, 'name'>,
+) {
   const { id, kind, said, project, link, at, read_at } = row
   const { issuance_title = project } = said[ctx.language]
   return {

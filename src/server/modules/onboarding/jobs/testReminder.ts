@@ -29,6 +29,6 @@ export const testReminder: Sweep = whenDue({ id, at: renew_from, where: unremind
 })
 
 async function isReplaced({ tx }: Context, { user_id, position }: TestAttempt): Promise<boolean> {
-  const later = and(eq(testAttempts.user_id, user_id), gt(testAttempts.position, position))
-  return (await tx.$count(testAttempts, later)) > 0
+  const whereLater = and(eq(testAttempts.user_id, user_id), gt(testAttempts.position, position))
+  return (await tx.$count(testAttempts, whereLater)) > 0
 }

@@ -13,15 +13,17 @@ export const getTest: Handler<'getTest'> = async (ctx) => {
   const { test } = onboardingStateOf(ctx)
   const { status, review, score } = testResult(test, ctx.now)
   const { questionnaire = '', answers = {} } = status === 'retry' || status === 'failed' ? (test ?? {}) : {}
-  const taken = ctx.library.questionnaires[questionnaire]
-  const mistakes = (taken ? wronglyAnswered(taken, answers) : []).map((question) => ({
-    name: question.question,
-    lesson: explanationOf(question, ctx),
-  }))
+  const questionnaireTaken = ctx.library.questionnaires[questionnaire]
+  const mistakes = (questionnaireTaken ? wronglyAnswered(questionnaireTaken, answers) : []).map(
+    (question) => ({
+      name: question.question,
+      lesson: explanationOf(question, ctx),
+    }),
+  )
   const questions = questionsOf(suitability(ctx)).map(({ question }) => question)
-  const wrong = mistakes.map(({ name }) => name)
-  const visibleAnswers = Object.entries(taken ? answers : {}).filter(
-    ([name]) => (questions.includes(name) || isCustomField(name)) && !wrong.includes(name),
+  const wrongQuestions = mistakes.map(({ name }) => name)
+  const visibleAnswers = Object.entries(questionnaireTaken ? answers : {}).filter(
+    ([name]) => (questions.includes(name) || isCustomField(name)) && !wrongQuestions.includes(name),
   )
   return {
     id: test?.id ?? '',

@@ -4,7 +4,7 @@ import type { Sweep } from '../../../jobs/job.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { inTenant } from '../../../kernel/in-tenant.ts'
 import { lockInvestment } from '../../investments/find.ts'
-import { ended } from '../../investments/statuses.ts'
+import { endedStatuses } from '../../investments/statuses.ts'
 import { investments, whereStatusIn } from '../../investments/tables.ts'
 import { settleReceipts } from '../settle-receipts.ts'
 import { receipts } from '../tables.ts'
@@ -21,7 +21,7 @@ const chargeable = [
 const whereReady = sql`exists (
   select from ${investments}
   where ${investments.tenant_id} = ${receipts.tenant_id} and ${investments.id} = ${receipts.investment_id}
-    and (${whereStatusIn(ended)} or ${whereStatusIn(chargeable satisfies readonly InvestmentStatus[])}
+    and (${whereStatusIn(endedStatuses)} or ${whereStatusIn(chargeable satisfies readonly InvestmentStatus[])}
       and ${unsettledSum}::bigint + ${investments.used_balance} >= ${investments.total}))`
 
 /** Charges orders whose payment arrived before another requirement was met, such as the contract. */
