@@ -30,27 +30,29 @@ export async function linesFromSheet(
   lots: readonly HeldLot[],
   sheet: string,
 ): Promise<Line[]> {
-  const { said, problems, more } = await read(ctx, lots, sheet)
+  const { amounts, problems, more } = await read(ctx, lots, sheet)
   if (problems.length > 0) refuse(ctx, problems, more)
-  const sums = wrongSums(ctx, distribution, said)
+  const sums = wrongSums(ctx, distribution, amounts)
   if (sums.length > 0) refuse(ctx, sums)
-  return lots.flatMap((each) => lineOf(distribution, each, said.get(each) ?? noParts))
+  return lots.flatMap((each) => lineOf(distribution, each, amounts.get(each) ?? noParts))
 }
 
-async function read(ctx: Context, held: readonly HeldLot[], sheet: string) {
-  const find = await finder(ctx, held)
+async function read(ctx: Context, lots: readonly HeldLot[], sheet: string) {
+  const find = await finder(ctx, lots)
   const statedAmounts: AmountsByLot = new Map()
-  const wrong: string[] = []
+  const problems: string[] = []
   let more = 0
   const [head, ...rows] = sheetRows(sheet)
   const places = placesIn(ctx, head?.cells ?? [])
-  if (places.lot === -1) return { said: statedAmounts, problems: [ctx.text('amounts_sheet.no_lot')], more }
+  if (places.lot === -1) return { amounts: statedAmounts, problems: [ctx.text('amounts_sheet.no_lot')], more }
   for (const { line, cells } of rows) {
     const cell = (column: (typeof columns)[number]) => cells[places[column]] ?? ''
     const report = (key: string, values: object = {}) => {
-      if (wrong.length === MAX_REPORTED) more += 1
+      if (problems.length === MAX_REPORTED) more += 1
       else
-        wrong.push(ctx.text(`amounts_sheet.${key}`, { line, lot: cell('lot').slice(0, MAX_CELL), ...values }))
+        problems.push(
+          ctx.text(`amounts_sheet.${key}`, { line, lot: cell('lot').slice(0, MAX_CELL), ...values }),
+        )
     }
     const lot = find(cell('lot'), cell('holder'))
     const parts = partsOf(ctx, kinds.map(cell))
@@ -60,14 +62,14 @@ async function read(ctx: Context, held: readonly HeldLot[], sheet: string) {
     else if (parts.capital > lot.outstanding) report('capital_above', { max: Number(lot.outstanding) })
     else statedAmounts.set(lot, parts)
   }
-  return { said: statedAmounts, wrong, more }
+  return { amounts: statedAmounts, problems, more }
 }
 
 /** Returns a function that finds lots by reference, and by holder if several share one. */
-async function finder(ctx: Context, held: readonly HeldLot[]) {
-  const nameOf = await namesIn(ctx, held)
+async function finder(ctx: Context, lots: readonly HeldLot[]) {
+  const nameOf = await namesIn(ctx, lots)
   const byLot = new Map<string, HeldLot[]>()
-  for (const each of held) {
+  for (const each of lots) {
     const lot = nameOf(each.lot_id)
     byLot.set(lot, [...(byLot.get(lot) ?? []), each])
   }
