@@ -20,6 +20,12 @@ describe('a server without accounts at providers', () => {
   test.each([
     ['a payment method', { payment: { methods: ['BIZUM'] } }, 'payment_account_missing', 'BIZUM'],
     [
+      'payouts by MANGOPAY',
+      { modules: { payment_profit: 'mangopay' } },
+      'payment_account_missing',
+      'BANK_WIRE',
+    ],
+    [
       'the identity check of Stripe',
       { modules: { kyc: 'stripe' } },
       'stripe_account_missing',
