@@ -66,6 +66,7 @@ describe('a registration', () => {
     await person.fills('fields.code', await asksForAnother(second))
     await person.page.waitForURL('**/user/issuances')
     await person.isOn('issuances.title')
+    await person.sees('arrival.text')
   })
 
   let left = 10

@@ -36,13 +36,14 @@ export default function Tabs({ block, scope }: BlockProps<'tabs'>) {
     if (missing !== undefined && holds(missing, scope)) return 'missing'
     return done !== undefined && holds(done, scope) ? 'done' : undefined
   }
-  const labelled = tabs.map(({ name, label, count, group, done, missing }) => {
+  const labelled = tabs.map(({ name, label, count, group, done, missing, value: said }) => {
     const number = count === undefined ? '' : format(value(count, scope), 'count')
     return {
       name,
       group: isMenu && group !== undefined ? text(group, scope) : '',
       words: number === '' ? text(label, scope) : `${text(label, scope)} (${number})`,
       state: stateOf(done, missing),
+      value: said === undefined ? '' : String(value(said, scope) ?? ''),
       label: (
         <>
           {text(label, scope)}

@@ -13,6 +13,11 @@ export function accountPage(
   return `${ownArea(platform, person)}/account?tab=${tab}`
 }
 
+/** Returns the address of the issuances in a person's area, from which they go on. */
+export function issuancesPage(platform: Platform, person: Person): string {
+  return `${ownArea(platform, person)}/issuances`
+}
+
 /** Returns the address of a person's notifications. */
 export function notificationsPage(platform: Platform, person: Person): string {
   return `${ownArea(platform, person)}/notifications`

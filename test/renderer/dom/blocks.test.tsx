@@ -71,7 +71,7 @@ describe('tabs', () => {
     expect(selected().textContent).toBe('halls.third')
   })
 
-  test('become a list on a phone if used as a menu, with done and missing marks', async () => {
+  test('become a list on a phone if used as a menu, with present values and done and missing marks', async () => {
     vi.stubGlobal('matchMedia', (query: string) =>
       Object.assign(new EventTarget(), { matches: query === '(width < 64rem)' }),
     )
@@ -80,7 +80,7 @@ describe('tabs', () => {
     const rows = within(sections).getAllByRole('button')
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       'halls.firstrenderer.section_done',
-      'halls.secondrenderer.section_missing',
+      'halls.secondAnarenderer.section_missing',
       'halls.third',
     ])
     expect(screen.queryByRole('region')).toBeNull()

@@ -5,7 +5,11 @@ import type { Tab } from './TabList.tsx'
 import '../sections.css'
 
 /** A tab of a menu with what the person has to do in it. */
-export type Section = Tab & { state: 'done' | 'missing' | undefined }
+export type Section = Tab & {
+  state: 'done' | 'missing' | undefined
+  /** What it says at present; empty if nothing. */
+  value: string
+}
 
 interface SectionListProps {
   label: string | undefined
@@ -25,7 +29,10 @@ export function SectionList({ label, sections, onOpen }: SectionListProps) {
             {tabs.map((section) => (
               <li key={section.name}>
                 <button type="button" className="ts-sections__row" onClick={() => onOpen(section.name)}>
-                  <span className="ts-sections__name">{section.label}</span>
+                  <span className="ts-sections__name">
+                    {section.label}
+                    {section.value !== '' && <span className="ts-sections__value">{section.value}</span>}
+                  </span>
                   <State of={section.state} />
                   <Icon name="arrow-right" />
                 </button>

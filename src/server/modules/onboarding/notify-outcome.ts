@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
 import { sendMail } from '../../mail/send.ts'
-import { accountPage } from '../account-page.ts'
+import { accountPage, issuancesPage } from '../account-page.ts'
 import { users } from '../auth/tables.ts'
 import { languageOf } from '../person.ts'
 import { reasonIn } from './identification.ts'
@@ -15,9 +15,11 @@ export async function notifyOutcome(ctx: Context, check: KycCheck): Promise<void
   const [to] = await ctx.tx.select().from(users).where(eq(users.id, check.user_id))
   if (!to || to.kyc_status !== status) return
   const event = `identification/${check.id}/${status}`
-  const link = accountPage(ctx, to, 'identification')
-  if (status === 'success') await sendMail(ctx, 'identification_approved', { to, event, values: { link } })
-  else {
+  if (status === 'success') {
+    const link = issuancesPage(ctx, to)
+    await sendMail(ctx, 'identification_approved', { to, event, values: { link } })
+  } else {
+    const link = accountPage(ctx, to, 'identification')
     const reason = reasonIn(ctx, check, languageOf(to))
     await sendMail(ctx, 'identification_refused', { to, event, values: { reason, link } })
   }
