@@ -1,5 +1,4 @@
 import { calendarDay, monthsBefore, yearsBetween } from '../../domain/calendar.ts'
-import { provinceOf } from '../common/provinces.ts'
 import type { JsonSchema } from '../documents/schema.ts'
 import { passesCheck } from './checks.ts'
 import type { FieldError } from './field-error.ts'
@@ -35,6 +34,9 @@ export function customKeywordErrors(schema: JsonSchema, value: unknown, now: Dat
   }
 }
 
+/** Matches a Spanish postal code, which begins with the number of its province: 01 to 52. */
+const spanishCode = /^(?:0[1-9]|[1-4]\d|5[0-2])\d{3}$/
+
 function errorOf(
   schema: JsonSchema,
   value: unknown,
@@ -53,7 +55,9 @@ function errorOf(
     return { key: `validator.error_${format}`, params: {} }
   const country = schema['x-postal-of']
   if (typeof country === 'string' && typeof value === 'string' && siblings[country] === 'ES')
-    return provinceOf(value) === '' ? { key: 'validator.error_postal_code_spain', params: {} } : undefined
+    return !spanishCode.test(value.replace(/[ -]/g, ''))
+      ? { key: 'validator.error_postal_code_spain', params: {} }
+      : undefined
   const ages = schema['x-of-age']
   if (isRecord(ages) && typeof value === 'string') return ageError(value, ages, now)
   const months = schema['x-issued-within']

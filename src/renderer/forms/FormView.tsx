@@ -20,11 +20,10 @@ import { ErrorNotice } from '../parts/ErrorNotice.tsx'
 import { EnclosingDialog } from '../parts/Modal.tsx'
 import { Preloadable } from '../parts/Preloadable.tsx'
 import type { ComposedForm } from '../services.ts'
-import { Answered } from './Answered.tsx'
 import { Aside, Buttons } from './Buttons.tsx'
 import { FormContext, fieldId, formScope } from './context.ts'
 import { Inputs } from './Inputs.tsx'
-import { serverDraft } from './parts.ts'
+import { answered, serverDraft } from './parts.ts'
 import { prefilledFields } from './prefilled-fields.ts'
 import { Summary } from './Summary.tsx'
 import { useFormStore } from './use-form-store.ts'
@@ -79,7 +78,11 @@ export function FormView({ block, form, scope }: FormViewProps) {
   const requested = (
     <>
       {only === undefined && <Summary ref={summary} />}
-      {block.progress && <Answered />}
+      {block.progress && (
+        <Suspense fallback={null}>
+          <Preloadable part={answered} props={{}} />
+        </Suspense>
+      )}
       <Inputs form={form} />
       {submit.error !== undefined && !isAboutFields(submit.error) && <ErrorNotice error={submit.error} />}
     </>

@@ -21,6 +21,10 @@ export const sheet = lazyWithPreload(() => import('./more/Sheet.tsx'))
 export const slider = lazyWithPreload(() => import('./more/Slider.tsx'))
 export const tokens = lazyWithPreload(() => import('./more/Tokens.tsx'))
 
+/** Loads the count of answers and the numbers of questions, with the screens that ask statements. */
+export const answered = lazyWithPreload(() => import('./more/Answered.tsx'))
+export const questionNumber = lazyWithPreload(() => import('./more/QuestionNumber.tsx'))
+
 /** Loads the line that tells how strong a new password is. */
 export const strength = lazyWithPreload<StrengthProps>(() => import('./more/Strength.tsx'))
 
@@ -45,6 +49,8 @@ export const partOf: Readonly<Record<string, Pick<PreloadableComponent<never>, '
   lookup,
   place,
   province,
+  'yes-no': questionNumber,
+  statement: answered,
   sheet,
   slider,
   tokens,

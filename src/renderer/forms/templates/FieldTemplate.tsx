@@ -2,10 +2,8 @@ import type { FieldTemplateProps } from '@rjsf/utils'
 import { type ReactNode, useContext } from 'react'
 import { ActionButtons } from '../../actions/ActionButtons.tsx'
 import { Fixes } from '../../parts/Fixes.tsx'
-import { useServices } from '../../services.ts'
 import { EnclosingPathContext, useForm } from '../context.ts'
 import { FrameContext, isRow, useFieldFrame, useFrame } from '../field.ts'
-import { useQuestions } from '../questions.ts'
 import { Help } from './Help.tsx'
 import { Label } from './Label.tsx'
 
@@ -27,8 +25,8 @@ export function FieldTemplate({ children }: FieldTemplateProps) {
   return children
 }
 
-/** Renders an input with label, help and error. */
-export function Labelled({ children }: { children: ReactNode }) {
+/** Renders an input with label, help and error, and what stands before the label. */
+export function Labelled({ before, children }: { before?: ReactNode; children: ReactNode }) {
   const frame = useFieldFrame()
   const { field, schema, id, error } = frame
   const { widget } = field
@@ -37,7 +35,7 @@ export function Labelled({ children }: { children: ReactNode }) {
   return (
     <FrameContext value={frame}>
       <div className={`ts-field ts-field--${widget}${error === undefined ? '' : ' ts-field--wrong'}`}>
-        <QuestionNumber />
+        {before}
         {!isLabelled && (
           <label className={isRow(field) ? 'ts-visually-hidden' : 'ts-field__label'} htmlFor={id}>
             <Label />
@@ -48,24 +46,6 @@ export function Labelled({ children }: { children: ReactNode }) {
         <FieldError />
       </div>
     </FrameContext>
-  )
-}
-
-/** Renders the number of a question among all that are asked, in a form that counts them. */
-function QuestionNumber() {
-  const { numbered } = useForm()
-  return numbered ? <NumberAmong /> : null
-}
-
-function NumberAmong() {
-  const { t } = useServices()
-  const { field } = useFrame()
-  const names = useQuestions().questions
-  const number = names.indexOf(field.field) + 1
-  return (
-    number > 0 && (
-      <p className="ts-field__number">{t('renderer.question_of', { number, total: names.length })}</p>
-    )
   )
 }
 

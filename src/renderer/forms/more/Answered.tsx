@@ -1,9 +1,9 @@
-import { isBlank } from '../../language/forms/values.ts'
-import { useServices } from '../hooks.ts'
+import { isBlank } from '../../../language/forms/values.ts'
+import { useServices } from '../../hooks.ts'
 import { useQuestions } from './questions.ts'
 
 /** Shows the number of answered questions in a sticky line. */
-export function Answered() {
+export default function Answered() {
   const { t } = useServices()
   const { questions, values } = useQuestions()
   const done = questions.filter((name) => !isBlank(values[name])).length

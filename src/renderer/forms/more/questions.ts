@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import type { Values } from '../../language/forms/values.ts'
-import { useReader } from '../hooks.ts'
-import { formScope, useForm } from './context.ts'
-import { visiblePlaces } from './visible-places.ts'
+import type { Values } from '../../../language/forms/values.ts'
+import { useReader } from '../../hooks.ts'
+import { formScope, useForm } from '../context.ts'
+import { visiblePlaces } from '../visible-places.ts'
 
 /** Returns the names of the questions that are asked, in their order, and the current values. */
 export function useQuestions(): { questions: string[]; values: Values } {
