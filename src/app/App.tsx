@@ -35,14 +35,14 @@ export function App({ app }: { app: Application }) {
   const decision = useMemo(() => {
     const url = new URL(pathname + search, window.location.origin)
     const { tenant, homes } = app.boot
-    const decided = decide({ entry: match?.entry, url, tenant, homes, ...view })
+    const nextDecision = decide({ entry: match?.entry, url, tenant, homes, ...view })
     // Loads a new page where widgets are not allowed or somebody logs in, because loaded third-party scripts cannot be
     // removed.
     const stays = !widgetsLoaded() || (view.token === 'none' && mayHoldWidgets(match?.entry, search))
     // Loads the next page from the server if the page is older than the last published build.
-    const fresh = pathname === visited.current || !app.builds.isOld()
-    const here = match?.entry.isolated === app.isolated && fresh
-    return 'show' in decided && !(stays && here) ? { leave: pathname + search } : decided
+    const isCurrentBuild = pathname === visited.current || !app.builds.isOld()
+    const canShow = match?.entry.isolated === app.isolated && isCurrentBuild
+    return 'show' in nextDecision && !(stays && canShow) ? { leave: pathname + search } : nextDecision
   }, [app, match, pathname, search, view])
 
   useEffect(() => {
@@ -50,22 +50,22 @@ export function App({ app }: { app: Application }) {
   }, [pathname])
   useRedirect(app, decision)
   useRequestedLanguage(app, search)
-  const shown = useScreenLoader(app, { pathname, match, decision })
-  const stays = shown?.path === pathname && 'show' in decision
-  const given = useUntilItLeaves({ host: useHostOf(app, view, words), search }, stays)
+  const loadedScreen = useScreenLoader(app, { pathname, match, decision })
+  const stays = loadedScreen?.path === pathname && 'show' in decision
+  const services = useUntilItLeaves({ host: useHostOf(app, view, words), search }, stays)
   useLayoutEffect(() => {
-    if (shown === undefined) return
+    if (loadedScreen === undefined) return
     removeFrame()
     return onFirstTouch(() => app.texts.whole().catch(app.report))
-  }, [app, shown])
-  usePageHeading(shown?.path, words.language, app.boot.tenant.title)
-  useScrollMemory(shown?.path === pathname)
+  }, [app, loadedScreen])
+  usePageHeading(loadedScreen?.path, words.language, app.boot.tenant.title)
+  useScrollMemory(loadedScreen?.path === pathname)
 
-  if (shown === undefined) return null
-  const { path, layout, route, content } = shown
-  const url = Object.fromEntries(new URLSearchParams(given.search))
+  if (loadedScreen === undefined) return null
+  const { path, layout, route, content } = loadedScreen
+  const url = Object.fromEntries(new URLSearchParams(services.search))
   return (
-    <RendererProvider value={given.host}>
+    <RendererProvider value={services.host}>
       <Layout
         name={layout}
         path={path}
@@ -121,10 +121,10 @@ function useUntilItLeaves<Given>(given: Given, stays: boolean): Given {
 
 /** Runs at the first interaction with a page. Returns an unsubscribe function. */
 function onFirstTouch(touched: () => void): () => void {
-  const over = new AbortController()
+  const controller = new AbortController()
   for (const kind of ['pointerdown', 'keydown'])
-    window.addEventListener(kind, touched, { once: true, signal: over.signal })
-  return () => over.abort()
+    window.addEventListener(kind, touched, { once: true, signal: controller.signal })
+  return () => controller.abort()
 }
 
 function useRedirect({ session, tokens }: Application, decision: ReturnType<typeof decide>): void {

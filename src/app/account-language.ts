@@ -17,17 +17,17 @@ export function followAccount(
   { speak, choose, report }: LanguageChoice,
   last: Session,
 ): void {
-  follow()
-  subscribe(follow)
+  apply()
+  subscribe(apply)
 
-  function follow() {
+  function apply() {
     const before = last
     last = view().session
     const isAnother = last.id !== before.id
     if (!isAnother && last.language === before.language) return
-    const here = isAnother && mayChoose(last) ? takeLanguageChoice() : undefined
+    const chosenHere = isAnother && mayChoose(last) ? takeLanguageChoice() : undefined
     const language = accountLanguageOf(last)
-    if (here !== undefined && here !== language) choose(here).catch(report)
+    if (chosenHere !== undefined && chosenHere !== language) choose(chosenHere).catch(report)
     else if (language !== undefined) speak(language).catch(report)
   }
 }

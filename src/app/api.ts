@@ -117,8 +117,8 @@ async function contentOf(response: Response): Promise<unknown> {
  */
 function fileOf(content: Blob, disposition: string): File {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
-  const plain = /filename="([^"]*)"/i.exec(disposition)?.[1]
-  const name = encoded === undefined ? (plain ?? '') : decodeURIComponent(encoded)
+  const fileName = /filename="([^"]*)"/i.exec(disposition)?.[1]
+  const name = encoded === undefined ? (fileName ?? '') : decodeURIComponent(encoded)
   return new File([content], name, { type: content.type })
 }
 

@@ -17,6 +17,6 @@ export function areasOf({ homes, ...scope }: AreaContext): NamedArea[] {
 /** Returns the home of the area that contains a path, otherwise the person's home. */
 export function homeAt(path: string, where: AreaContext): string {
   const { homes, ...scope } = where
-  const here = areaOf(path, { areas: homes })
-  return here && holds(here.allow, scope) ? here.path : homeOf(where)
+  const currentArea = areaOf(path, { areas: homes })
+  return currentArea && holds(currentArea.allow, scope) ? currentArea.path : homeOf(where)
 }

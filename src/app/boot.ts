@@ -3,7 +3,7 @@ import type { Boot } from '../protocol/boot.ts'
 
 /** Reads the boot data that the server wrote into the page; undefined on a static host. */
 export const readBoot = memoizeByObject((page: Document): Boot | undefined => {
-  const written = page.getElementById('boot')?.textContent
+  const bootJson = page.getElementById('boot')?.textContent
   // Casts without validation, because the same build of the server writes it from this type.
-  return written ? (JSON.parse(written) as Boot) : undefined
+  return bootJson ? (JSON.parse(bootJson) as Boot) : undefined
 })

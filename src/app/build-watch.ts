@@ -52,14 +52,14 @@ export function createBuildWatch({ build, minutes, ask, now = Date.now }: Option
       if (!old && customization !== first) notifyListeners()
     },
     follow(page) {
-      const seen = () => {
+      const checkWhenVisible = () => {
         if (page.visibilityState === 'visible') void look()
       }
-      const timer = setInterval(seen, minutes * 60_000)
-      page.addEventListener('visibilitychange', seen)
+      const timer = setInterval(checkWhenVisible, minutes * 60_000)
+      page.addEventListener('visibilitychange', checkWhenVisible)
       return () => {
         clearInterval(timer)
-        page.removeEventListener('visibilitychange', seen)
+        page.removeEventListener('visibilitychange', checkWhenVisible)
       }
     },
     subscribe(listener) {

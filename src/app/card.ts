@@ -49,10 +49,10 @@ for (const [field, input] of Object.entries(inputs))
 button.disabled = false
 
 async function pay(): Promise<void> {
-  const wrong = (Object.keys(inputs) as Field[]).filter((field) =>
+  const invalidFields = (Object.keys(inputs) as Field[]).filter((field) =>
     mark(field, !isRight[field](digitsOf(inputs[field]))),
   )
-  const [first] = wrong
+  const [first] = invalidFields
   if (first) return inputs[first].focus()
   busy(true)
   try {
@@ -101,9 +101,9 @@ async function send(): Promise<string | { field: Field | undefined }> {
 }
 
 /** Calls our server about this payment; throws if the call is refused, and reloads the page for 410. */
-async function post<T>(what: string, body: object): Promise<T> {
+async function post<T>(endpoint: string, body: object): Promise<T> {
   const address = new URL(window.location.href)
-  address.pathname += `/${what}`
+  address.pathname += `/${endpoint}`
   const answer = await fetch(address, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -147,13 +147,13 @@ function digitsOf({ value }: HTMLInputElement): string {
 /** Returns the Luhn sum (ISO/IEC 7812), which ends in 0 for valid card numbers. */
 function sumOf(digits: string): number {
   return [...digits].reverse().reduce((sum, digit, at) => {
-    const twice = Number(digit) * (at % 2 === 1 ? 2 : 1)
-    return sum + (twice > 9 ? twice - 9 : twice)
+    const doubled = Number(digit) * (at % 2 === 1 ? 2 : 1)
+    return sum + (doubled > 9 ? doubled - 9 : doubled)
   }, 0)
 }
 
 function part<T extends HTMLElement>(id: string, kind: new () => T): T {
-  const found = document.getElementById(id)
-  if (found instanceof kind) return found
+  const element = document.getElementById(id)
+  if (element instanceof kind) return element
   throw new Error(`The page has no ${id}.`)
 }

@@ -27,14 +27,14 @@ export class DocumentError extends Error {
 }
 
 export function createDocuments(boot: Boot, root: string): Documents {
-  const known = new Map<string, Promise<unknown>>()
+  const requests = new Map<string, Promise<unknown>>()
   const firstEntry = boot.screens.find(({ path }) => path === boot.first?.screen.path)
-  if (firstEntry !== undefined) known.set(firstEntry.document, Promise.resolve(boot.first))
+  if (firstEntry !== undefined) requests.set(firstEntry.document, Promise.resolve(boot.first))
 
   function load(address: string, arrived = (document: unknown) => document): Promise<unknown> {
-    const document = known.get(address) ?? request(root + address).then(arrived)
-    known.set(address, document)
-    document.catch(() => known.delete(address))
+    const document = requests.get(address) ?? request(root + address).then(arrived)
+    requests.set(address, document)
+    document.catch(() => requests.delete(address))
     return document
   }
 

@@ -23,9 +23,9 @@ export function sendEarly(address: string, headers: Headers): void {
 /** Returns the early response to this call, once. */
 export function takeEarlyResponse(address: string, headers: Headers): Promise<Response> | undefined {
   const says = textOf(headers)
-  const found = underWay.find((call) => call.address === address && call.says === says)
-  underWay = underWay.filter((call) => call !== found && call.page === window.location.href)
-  return found?.page === window.location.href ? found.answer : undefined
+  const earlyCall = underWay.find((call) => call.address === address && call.says === says)
+  underWay = underWay.filter((call) => call !== earlyCall && call.page === window.location.href)
+  return earlyCall?.page === window.location.href ? earlyCall.answer : undefined
 }
 
 /** Reads the body, because an unread response keeps its connection open. */

@@ -75,13 +75,13 @@ export function showFatal({ kind, status, message, requestId }: Problem, root: H
 function actions(passing: boolean, { home, retry }: Labels, address: string): HTMLElement {
   const line = element('p', 'ts-error__actions')
   if (passing) {
-    const again = element('button', 'ts-button ts-button--primary', retry)
-    again.onclick = () => window.location.reload()
-    line.append(again)
+    const retryButton = element('button', 'ts-button ts-button--primary', retry)
+    retryButton.onclick = () => window.location.reload()
+    line.append(retryButton)
   }
-  const way = element('a', `ts-button ts-button--${passing ? 'secondary' : 'primary'}`, home)
-  way.href = address
-  line.append(way)
+  const homeLink = element('a', `ts-button ts-button--${passing ? 'secondary' : 'primary'}`, home)
+  homeLink.href = address
+  line.append(homeLink)
   return line
 }
 
@@ -90,8 +90,8 @@ function element<Name extends keyof HTMLElementTagNameMap>(
   className: string,
   text = '',
 ): HTMLElementTagNameMap[Name] {
-  const made = document.createElement(name)
-  made.className = className
-  made.textContent = text
-  return made
+  const node = document.createElement(name)
+  node.className = className
+  node.textContent = text
+  return node
 }

@@ -44,17 +44,17 @@ interface Options {
 /** Shows the first page's own texts at once; i18next and all other texts are loaded when needed. */
 export function createTexts({ language, first = {}, load, tenant, now, report }: Options): Texts {
   const listeners = new Set<() => void>()
-  const here = resourcesOf(first)
+  const firstResources = resourcesOf(first)
   let state = { language }
   let words: i18n | undefined
   let complete = false
-  const counted = again(makeWords)
-  const fullCatalogue = again(fetchAll)
-  let plain = simpleInterpolation(written)
-  const plainMarked = simpleInterpolation((key) => here.marked[key])
+  const counted = retryable(makeWords)
+  const fullCatalogue = retryable(fetchAll)
+  let interpolate = simpleInterpolation(textOf)
+  const plainMarked = simpleInterpolation((key) => firstResources.marked[key])
 
   const t: Texts['t'] = (key, values = {}) =>
-    (typeof key === 'string' ? plain(key, values) : undefined) ?? translate(key, values)
+    (typeof key === 'string' ? interpolate(key, values) : undefined) ?? translate(key, values)
   const has = (key: string) => !complete || isHere(key)
 
   return {
@@ -82,19 +82,19 @@ export function createTexts({ language, first = {}, load, tenant, now, report }:
 
   function translate(key: string | readonly string[], values: Record<string, unknown>): string {
     const keys = typeof key === 'string' ? [key] : [...key]
-    const found = keys.find((one) => isHere(one, values))
-    if (!complete && (words === undefined || found !== keys[0])) fullCatalogue().catch(report)
-    if (complete || (words && found)) return words?.t(keys, values) ?? ''
-    return found === undefined ? '' : (plain(found, values) ?? '')
+    const existingKey = keys.find((one) => isHere(one, values))
+    if (!complete && (words === undefined || existingKey !== keys[0])) fullCatalogue().catch(report)
+    if (complete || (words && existingKey)) return words?.t(keys, values) ?? ''
+    return existingKey === undefined ? '' : (interpolate(existingKey, values) ?? '')
   }
 
   function isHere(key: string, values?: Record<string, unknown>): boolean {
-    return words?.exists(key, values) ?? key in here.translation
+    return words?.exists(key, values) ?? key in firstResources.translation
   }
 
   async function makeWords(): Promise<void> {
     const { createI18next } = await import('./i18next.ts')
-    words = createI18next(language, here)
+    words = createI18next(language, firstResources)
     // Registers the formats that placeholders may name: `{{amount, money}}`.
     for (const name of formatNames) {
       words.services.formatter?.add(name, (value) =>
@@ -117,20 +117,20 @@ export function createTexts({ language, first = {}, load, tenant, now, report }:
 
   function changed(language: Language): void {
     state = { language }
-    plain = simpleInterpolation(written)
+    interpolate = simpleInterpolation(textOf)
     for (const listener of listeners) listener()
   }
 
-  function written(key: string): string | undefined {
+  function textOf(key: string): string | undefined {
     const text: unknown = words
       ? words.getResource(words.language, 'translation', key)
-      : here.translation[key]
+      : firstResources.translation[key]
     return typeof text === 'string' ? text : undefined
   }
 }
 
 /** Runs work once; after a failure, again at the next call. */
-function again(work: () => Promise<void>): () => Promise<void> {
+function retryable(work: () => Promise<void>): () => Promise<void> {
   let doing: Promise<void> | undefined
   return () => {
     doing ??= work().catch((error: unknown) => {
@@ -149,8 +149,8 @@ function resourcesOf(catalogue: Catalogue): Resources {
 
 /** Joins a number and its sign (`10 %`, `60.000 €`) with a no-break space. */
 function typeset(catalogue: Catalogue): Catalogue {
-  const together = (text: string) => text.replace(/(?<=[\d}]) (?=[%€])/g, '\u00a0')
-  return Object.fromEntries(Object.entries(catalogue).map(([key, text]) => [key, together(text)]))
+  const keepTogether = (text: string) => text.replace(/(?<=[\d}]) (?=[%€])/g, '\u00a0')
+  return Object.fromEntries(Object.entries(catalogue).map(([key, text]) => [key, keepTogether(text)]))
 }
 
 /** The names of languages in the language itself. */

@@ -57,9 +57,9 @@ export function rememberChoice(language: Language): void {
 /** Returns and removes the language chosen in this tab before the login. */
 export function takeLanguageChoice(): Language | undefined {
   try {
-    const chosen = sessionStorage.getItem(CHOICE)
+    const storedChoice = sessionStorage.getItem(CHOICE)
     sessionStorage.removeItem(CHOICE)
-    return isLanguage(chosen) ? chosen : undefined
+    return isLanguage(storedChoice) ? storedChoice : undefined
   } catch {
     return undefined
   }

@@ -32,9 +32,9 @@ export function createReporter({ send, now, page, limits }: ReporterEnvironment)
     const { error_reports_per_minute, error_report_bytes } = limits()
     mayGo ??= rateLimit(error_reports_per_minute)
     const report = { ...describe(error), ...page(), events: [...events] }
-    const same = `${report.name} ${report.message} ${report.status} ${report.at}`
-    if (reported.has(same) || !mayGo(now())) return
-    reported.add(same)
+    const fingerprint = `${report.name} ${report.message} ${report.status} ${report.at}`
+    if (reported.has(fingerprint) || !mayGo(now())) return
+    reported.add(fingerprint)
     const body = serialisedWithin(scrubbed(report), error_report_bytes)
     if (body !== undefined) send(body)
   }

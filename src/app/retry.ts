@@ -21,17 +21,17 @@ if (hint) {
 /** Schedules the next check with a random delay, so that clients do not retry at the same moment. */
 function wait(): void {
   window.clearTimeout(next)
-  next = window.setTimeout(() => void ask(), pause * 1000 * (1 + Math.random() / 4))
+  next = window.setTimeout(() => void attempt(), pause * 1000 * (1 + Math.random() / 4))
   pause = Math.min(pause * growth, longestPause)
 }
 
 function askNow(): void {
   window.clearTimeout(next)
-  void ask()
+  void attempt()
 }
 
 /** Checks the page and reloads it unless the failure is temporary. Does nothing while the page is hidden. */
-async function ask(): Promise<void> {
+async function attempt(): Promise<void> {
   if (document.hidden) return
   const status = await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).then(
     (answer) => answer.status,

@@ -107,12 +107,12 @@ function outcomeOfGoogle(answer: unknown, arriving: RedirectContext): SignInOutc
 
 /** Maps an error to the problems that /callback explains. */
 function problemOf(error: unknown): string {
-  const known: Record<string, string> = {
+  const targets: Record<string, string> = {
     google_unverified: 'unverified',
     google_taken: 'taken',
     account_unknown: 'unknown',
   }
-  return (error instanceof ApiError && known[error.code]) || 'failed'
+  return (error instanceof ApiError && targets[error.code]) || 'failed'
 }
 
 /** Returns an address with a query and the `lang` of another address. */

@@ -10,11 +10,11 @@ const choosing = ['count', 'context', 'ordinal', 'defaultValue']
  * text; the result is undefined for texts with plurals, formats or references.
  */
 export function simpleInterpolation(written: (key: string) => string | undefined) {
-  const known = new Map<string, Fill | undefined>()
+  const cache = new Map<string, Fill | undefined>()
   return (key: string, values: Readonly<Record<string, unknown>>): string | undefined => {
     if (choosing.some((name) => name in values) || !Object.values(values).every(isPlain)) return undefined
-    if (!known.has(key)) known.set(key, fillOf(written(key)))
-    return known.get(key)?.(values)
+    if (!cache.has(key)) cache.set(key, fillOf(written(key)))
+    return cache.get(key)?.(values)
   }
 }
 

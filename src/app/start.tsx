@@ -44,9 +44,9 @@ export async function start(root: HTMLElement): Promise<void> {
   const redirect = signInRedirectOf(arrived, { tokens, signedIn })
   if (redirect) window.history.replaceState(null, '', redirect.cleanUrl)
   showTheme(storedTheme())
-  const given = await bootHere()
-  document.title = given.boot.tenant.title
-  const app = await createApplication(given, arrived, redirect)
+  const bootData = await bootHere()
+  document.title = bootData.boot.tenant.title
+  const app = await createApplication(bootData, arrived, redirect)
   createRoot(root).render(
     <BrowserRouter>
       <ApplicationProvider value={app}>
@@ -74,8 +74,8 @@ async function bootHere(): Promise<StartOptions> {
   if (token !== undefined) {
     return await import('./preview.ts').then(({ bootOfPreview }) => bootOfPreview(window, token))
   }
-  const written = readBoot(document)
-  if (written) return { boot: written, root: '' }
+  const bootInPage = readBoot(document)
+  if (bootInPage) return { boot: bootInPage, root: '' }
   return await import('./static-host.ts').then(({ bootOnStaticHost }) => bootOnStaticHost(document))
 }
 
@@ -152,15 +152,15 @@ export async function createApplication(
   ])
 
   // Uses the account's language where neither this address nor this browser has one.
-  const chosen = accountLanguageOf(session.view().session)
+  const accountLanguage = accountLanguageOf(session.view().session)
   if (
-    chosen !== undefined &&
+    accountLanguage !== undefined &&
     requestedLanguage(window.location.search) === undefined &&
     storedLanguage() === undefined
   )
-    await speak(chosen).catch(report)
+    await loadLanguage(accountLanguage).catch(report)
   const choose = (language: Boot['language']) => api({ ...boot.calls.setLanguage, body: { language } })
-  followAccount(session, { speak, choose, report }, opened ? visitor : session.view().session)
+  followAccount(session, { speak: loadLanguage, choose, report }, opened ? visitor : session.view().session)
 
   window.addEventListener('storage', ({ key }) => {
     if (tokens.concerns(key)) changedElsewhere().catch(report)
@@ -189,11 +189,11 @@ export async function createApplication(
     preview: preview !== undefined,
     isolated,
     takesWidgets: boot.widgets && mayHoldWidgets(find(arrived.pathname)?.entry, arrived.search),
-    speak,
+    speak: loadLanguage,
     report,
   }
 
-  async function speak(wanted: Boot['language']): Promise<void> {
+  async function loadLanguage(wanted: Boot['language']): Promise<void> {
     await texts.use(wanted)
     document.documentElement.lang = wanted
     storeLanguage(wanted)
@@ -211,14 +211,14 @@ export async function createApplication(
    * another reason than an invalid token.
    */
   async function firstSession(): Promise<boolean> {
-    if (redirect?.open && (await opens(redirect.open))) return true
+    if (redirect?.open && (await confirmOpening(redirect.open))) return true
     await session.load().catch((error: unknown) => {
       if (session.view().token === 'valid') throw error
     })
     return false
   }
 
-  async function opens(open: NonNullable<SignInRedirect['open']>): Promise<boolean> {
+  async function confirmOpening(open: NonNullable<SignInRedirect['open']>): Promise<boolean> {
     const result = await open((name, body) => api({ ...boot.calls[name], body }))
     if ('session' in result) await session.start(result.session)
     else window.history.replaceState(null, '', result.go)

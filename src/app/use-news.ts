@@ -34,15 +34,15 @@ export function useNews(): News {
     const refresh = async () => {
       await mutate((key) => Array.isArray(key) && alive.includes(key[0]))
     }
-    return follow(app, async (first) => {
-      setNews(await asked(app))
+    return pollOrStream(app, async (first) => {
+      setNews(await fetchNews(app))
       if (!first) await refresh()
     })
   }, [app, who, mutate])
   return news
 }
 
-async function asked({ api, boot }: Application): Promise<News> {
+async function fetchNews({ api, boot }: Application): Promise<News> {
   const { count, waiting }: { count?: unknown; waiting?: unknown } = Object(
     await api(boot.calls.countNotifications),
   )
@@ -54,8 +54,8 @@ async function asked({ api, boot }: Application): Promise<News> {
  * Listens while the page is visible, requests the news after each write, and reconnects when the stream ends. Returns
  * an unsubscribe function.
  */
-function follow({ listen, written }: Application, news: (first: boolean) => Promise<void>): () => void {
-  const over = new AbortController()
+function pollOrStream({ listen, written }: Application, news: (first: boolean) => Promise<void>): () => void {
+  const controller = new AbortController()
   let after: ReturnType<typeof setTimeout> | undefined
   let open: AbortController | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -74,22 +74,22 @@ function follow({ listen, written }: Application, news: (first: boolean) => Prom
 
   async function run(first: boolean): Promise<void> {
     if (document.hidden) return
-    const mine = new AbortController()
-    open = mine
-    const ask = (isFirst: boolean) =>
+    const ownController = new AbortController()
+    open = ownController
+    const request = (isFirst: boolean) =>
       news(isFirst).then(
         () => true,
         () => false,
       )
-    const changed = () => void ask(false)
+    const changed = () => void request(false)
     const onOpen = () => {
       tries = 0
-      void ask(first)
+      void request(first)
     }
     // Requests the news first, so that an ended session is refused once. Other errors are ignored and retried.
-    if (first || (await ask(false)))
-      await listen({ open: onOpen, changed }, mine.signal).catch(() => undefined)
-    if (mine.signal.aborted) return
+    if (first || (await request(false)))
+      await listen({ open: onOpen, changed }, ownController.signal).catch(() => undefined)
+    if (ownController.signal.aborted) return
     const pause = Math.min(pauses.least * 2 ** tries, pauses.most) * (0.5 + Math.random() / 2)
     tries += 1
     timer = setTimeout(() => void run(false), pause)
@@ -102,17 +102,17 @@ function follow({ listen, written }: Application, news: (first: boolean) => Prom
   }
 
   // Disconnects while the page is hidden, because browsers limit the connections to one host.
-  const seen = () => {
+  const onVisible = () => {
     stop()
     if (!document.hidden) void run(false)
   }
-  document.addEventListener('visibilitychange', seen, { signal: over.signal })
+  document.addEventListener('visibilitychange', onVisible, { signal: controller.signal })
   const unheard = written(() => {
     clearTimeout(after)
     after = setTimeout(() => void news(false).catch(() => undefined), quietFor)
   })
   return () => {
-    over.abort()
+    controller.abort()
     unheard()
     clearTimeout(after)
     stop()

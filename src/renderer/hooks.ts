@@ -13,15 +13,15 @@ export { useServices } from './services.ts'
 /** Returns the reader of texts and expressions, for use in loops, where hooks are not allowed. */
 export function useReader(): Reader {
   const host = useServices()
-  const room = useRowBudget()
-  return readersOf(host)(room)
+  const rowBudget = useRowBudget()
+  return readersOf(host)(rowBudget)
 }
 
 const readersOf = memoizeByObject((host: RendererServices) => {
-  const known = new Map<number | undefined, Reader>()
+  const readers = new Map<number | undefined, Reader>()
   return (room: number | undefined): Reader => {
-    const reader = known.get(room) ?? readerOf(host, room)
-    known.set(room, reader)
+    const reader = readers.get(room) ?? readerOf(host, room)
+    readers.set(room, reader)
     return reader
   }
 })

@@ -12,7 +12,7 @@ export function Areas({ path }: { path: string }) {
   const { boot } = useApplication()
   const areas = areasOf({ session, tenant, homes: boot.homes })
   if (areas.length < 2) return null
-  const here = areaOf(path, { areas })
+  const currentArea = areaOf(path, { areas })
   return (
     <ul className="ts-areas" aria-label={t('shell.areas')}>
       {areas.map((area) => (
@@ -20,7 +20,7 @@ export function Areas({ path }: { path: string }) {
           <Link
             className="ts-areas__item"
             to={area.path}
-            aria-current={area.under === here?.under ? 'true' : undefined}
+            aria-current={area.under === currentArea?.under ? 'true' : undefined}
           >
             {area.icon && isIcon(area.icon) && <Icon name={area.icon} />}
             <span>{t(area.label)}</span>

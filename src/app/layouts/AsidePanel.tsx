@@ -35,13 +35,13 @@ export function AsidePanel(props: ScreenProps) {
   useEffect(() => {
     // Counts an aside above the viewport as seen, after a jump; on a phone its edge below the form does not count.
     const see = () => setSeen(true)
-    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && see(), {
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && see(), {
       rootMargin: '10000px 0px -50%',
     })
-    if (place.current) watcher.observe(place.current)
+    if (place.current) observer.observe(place.current)
     window.addEventListener('scroll', see, { passive: true, once: true })
     return () => {
-      watcher.disconnect()
+      observer.disconnect()
       window.removeEventListener('scroll', see)
     }
   }, [])

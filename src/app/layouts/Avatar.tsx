@@ -16,20 +16,20 @@ export function Avatar() {
   useEffect(() => {
     setAddress('')
     if (path === '') return
-    let made = ''
+    let objectUrl = ''
     let latest = true
     api({ method: 'GET', path }).then(
       (file) => {
         if (!latest || !(file instanceof Blob)) return
-        made = URL.createObjectURL(file)
-        setAddress(made)
+        objectUrl = URL.createObjectURL(file)
+        setAddress(objectUrl)
       },
       // Keeps the icon.
       () => undefined,
     )
     return () => {
       latest = false
-      URL.revokeObjectURL(made)
+      URL.revokeObjectURL(objectUrl)
     }
   }, [api, path])
 

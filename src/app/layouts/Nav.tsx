@@ -21,19 +21,19 @@ export function Nav({ path, home, waiting }: { path: string; home: string } & Pi
   const { boot } = useApplication()
   const isPhone = useMedia('(width < 768px)')
   const scope = { session, tenant }
-  const here = menuOf(path, boot.screens, scope)
-  const menu = here.length > 0 ? here : menuOf(home, boot.screens, scope)
+  const currentEntry = menuOf(path, boot.screens, scope)
+  const menu = currentEntry.length > 0 ? currentEntry : menuOf(home, boot.screens, scope)
   if (menu.length === 0) return null
-  const shown = isPhone && menu.length > PLACES ? menu.slice(0, PLACES - 1) : menu
-  const rest = menu.slice(shown.length)
+  const visibleEntries = isPhone && menu.length > PLACES ? menu.slice(0, PLACES - 1) : menu
+  const rest = menu.slice(visibleEntries.length)
   const current = currentIn(menu, path, boot.screens)
   return (
     <nav className="ts-shell__sidebar" aria-label={t('shell.menu')}>
       <Areas path={path} />
       <ul className="ts-nav">
-        {shown.map((item, index) => (
+        {visibleEntries.map((item, index) => (
           <Fragment key={item.to}>
-            {!isPhone && <GroupName of={item} after={shown[index - 1]} />}
+            {!isPhone && <GroupName of={item} after={visibleEntries[index - 1]} />}
             <li>
               <Entry className="ts-nav__item" path={path} item={item} current={current} waiting={waiting} />
             </li>
@@ -99,7 +99,7 @@ function Entry({
   const labelOf = useMenuLabel()
   const { to, label, icon } = item
   const count = waiting[to] ?? 0
-  const shared: Omit<ComponentProps<typeof Link>, 'to'> = {
+  const linkProps: Omit<ComponentProps<typeof Link>, 'to'> = {
     className,
     // Marks the entry of a page below it as current, but not as that page itself.
     'aria-current': path === to ? 'page' : item === current ? 'true' : undefined,
@@ -111,7 +111,11 @@ function Entry({
       </>
     ),
   }
-  return to.startsWith('/') ? <Link to={to} {...shared} /> : <a href={to} rel="noreferrer" {...shared} />
+  return to.startsWith('/') ? (
+    <Link to={to} {...linkProps} />
+  ) : (
+    <a href={to} rel="noreferrer" {...linkProps} />
+  )
 }
 
 /** Shows a count, with a text for screen readers. */

@@ -7,12 +7,12 @@ import './consent.css'
 /** Asks once for consent to the tenant's analytics and chat, and loads them on pages where `here` allows. */
 export default function Widgets({ here }: { here: boolean }) {
   const { tenant, t, report } = useServices()
-  const made = useSyncExternalStore(watchConsent, choice)
+  const consent = useSyncExternalStore(watchConsent, choice)
   const isConsentRequested = useSyncExternalStore(watchConsent, isAsking)
 
   useEffect(() => {
-    if (here && made === 'given') loadWidgets(tenant).catch(report)
-  }, [here, made, tenant, report])
+    if (here && consent === 'given') loadWidgets(tenant).catch(report)
+  }, [here, consent, tenant, report])
 
   function refuse() {
     choose('refused')
@@ -22,7 +22,7 @@ export default function Widgets({ here }: { here: boolean }) {
     window.location.reload()
   }
 
-  if (!isConsentRequested && !(here && made === undefined)) return null
+  if (!isConsentRequested && !(here && consent === undefined)) return null
   return (
     <section className="ts-banner" data-protected aria-label={t('shell.consent')}>
       <p>

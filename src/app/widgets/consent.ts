@@ -3,7 +3,7 @@ export type Choice = 'given' | 'refused'
 
 const KEY = 'tesela:consent'
 const listeners = new Set<() => void>()
-let asking = false
+let isQuestionOpen = false
 
 /** Reads the answer stored in this browser; undefined before one is given, 'refused' without storage. */
 export function choice(): Choice | undefined {
@@ -15,23 +15,23 @@ export function choice(): Choice | undefined {
   }
 }
 
-export function choose(made: Choice): void {
+export function choose(answer: Choice): void {
   try {
-    localStorage.setItem(KEY, made)
+    localStorage.setItem(KEY, answer)
   } catch (error) {
     console.warn('This browser refuses to keep the choice.', error)
   }
-  asking = false
+  isQuestionOpen = false
   notifyListeners()
 }
 
 /** Asks for consent again. */
 export function requestConsent(): void {
-  asking = true
+  isQuestionOpen = true
   notifyListeners()
 }
 
-export const isAsking = () => asking
+export const isAsking = () => isQuestionOpen
 
 export function watchConsent(listener: () => void): () => void {
   listeners.add(listener)

@@ -63,10 +63,10 @@ function permissionOfStep(
 /** Checks the operation itself; conditions about an absent subject pass. */
 function permissionToCall(operation: OperationDescriptor, scope: Scope, onFailure?: OnFailure): Permission {
   const { offered = 'true', allow, allowAny = allow, requires } = operation
-  const known = 'subject' in scope
+  const subjectScope = 'subject' in scope
   if (!holds(offered, scope, onFailure)) return { shown: false }
-  if (!holds(known ? allow : allowAny, scope, onFailure)) return { shown: false }
-  const requested = requires?.filter(({ that }) => known || !mentions(that, 'subject'))
+  if (!holds(subjectScope ? allow : allowAny, scope, onFailure)) return { shown: false }
+  const requested = requires?.filter(({ that }) => subjectScope || !mentions(that, 'subject'))
   const unmet = firstUnmet(requested, scope, onFailure)
   return unmet === undefined ? { shown: true } : { shown: true, unmet, over: scope }
 }

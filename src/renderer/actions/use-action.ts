@@ -43,7 +43,7 @@ export function useAction(action: Action, scope: Scope): UsableAction {
 
   const permission = permissionOf(action, screen.bundle, scope, read, host.report)
   const wait = useRemainingTime(action.wait_until && read.value(action.wait_until, scope), host)
-  const held = screen.hold !== null && action.tone === 'primary' && action.do.some((step) => 'call' in step)
+  const isHeld = screen.hold !== null && action.tone === 'primary' && action.do.some((step) => 'call' in step)
   const reason = reasonOf()
 
   return { shown: permission.shown, disabled: reason !== undefined || busy, reason, busy, error, run }
@@ -55,7 +55,7 @@ export function useAction(action: Action, scope: Scope): UsableAction {
       return fix === undefined ? { text } : { text, fix: siblingOf(fix, screen.place.route) }
     }
     if (wait !== undefined) return { text: host.t('renderer.wait', { time: wait }) }
-    return held && screen.hold !== null ? { text: read.text(screen.hold, scope) } : undefined
+    return isHeld && screen.hold !== null ? { text: read.text(screen.hold, scope) } : undefined
   }
 
   async function run(form?: Readonly<Record<string, unknown>>): Promise<unknown> {

@@ -9,11 +9,11 @@ import './accordion.css'
 export default function Accordion({ block, scope }: BlockProps<'accordion'>) {
   const host = useServices()
   const { text, value, list, holds } = useReader()
-  const wanted =
+  const openName =
     host.tenant.extras.openAllAccordions || (block.open !== undefined && holds(block.open, scope))
-  const open = wanted && !block.closed
+  const open = openName && !block.closed
 
-  const written = (block.items ?? [])
+  const fixedItems = (block.items ?? [])
     .filter((item) => holds(item.when, scope))
     .map((item) => ({ title: text(item.label, scope), body: item.body, scope }))
   const fromRows = (block.rows ? list(block.rows, scope) : []).map((row) => {
@@ -28,7 +28,7 @@ export default function Accordion({ block, scope }: BlockProps<'accordion'>) {
   return (
     <div className="ts-accordion">
       <NestedRowBudget rows={fromRows.length}>
-        {[...written, ...fromRows].map((item, index) => (
+        {[...fixedItems, ...fromRows].map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: items and rows have no id and are never reordered
           <Item key={index} open={open || (block.first === true && index === 0)} {...item} />
         ))}

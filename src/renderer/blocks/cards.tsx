@@ -81,11 +81,11 @@ interface BelowProps {
 /** Renders what identifies a row below its name: its codes and its kind. */
 function Below({ codes, kind, scope }: BelowProps) {
   const { text, value, holds } = useReader()
-  const shown: Shown[] = [
+  const facts: Shown[] = [
     ...codes.filter(({ when }) => holds(when, scope)),
     ...(kind ? [{ ...kind, as: 'enumeration' as const }] : []),
   ]
-  return shown.map((fact, index) => (
+  return facts.map((fact, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: facts have a fixed order in their document
     <span key={index}>
       <span className="ts-visually-hidden">{text(fact.label, scope)}: </span>

@@ -36,12 +36,12 @@ export default function Contents({ block, scope }: BlockProps<'contents'>) {
 function useLinks(block: BlockProps<'contents'>['block'], scope: Scope): { title: string; anchor: string }[] {
   const { text, value, list, holds } = useReader()
   const { rows, title = '', anchor = '', places = [] } = block
-  const known = places
+  const knownPlaces = places
     .filter(({ when }) => holds(when, scope))
     .map((place) => ({ title: text(place.label, scope), anchor: String(value(place.anchor, scope)) }))
-  const found = (rows === undefined ? [] : list(rows, scope)).map((row) => {
+  const entries = (rows === undefined ? [] : list(rows, scope)).map((row) => {
     const rowScope = { ...scope, row }
     return { title: String(value(title, rowScope)), anchor: String(value(anchor, rowScope)) }
   })
-  return [...known, ...found]
+  return [...knownPlaces, ...entries]
 }

@@ -37,7 +37,7 @@ export default function Editable({ block, scope }: BlockProps<'editable'>) {
     wasOpen.current = isOpen
   }, [isOpen])
 
-  const around = useMemo(
+  const enclosing = useMemo(
     () => ({
       done: () => setOpen(false),
       cancel: (isUnsent: boolean) => (isUnsent ? setAsking(true) : setOpen(false)),
@@ -66,7 +66,7 @@ export default function Editable({ block, scope }: BlockProps<'editable'>) {
       </div>
       {isOpen ? (
         <div ref={place}>
-          <EnclosingDialog value={around}>
+          <EnclosingDialog value={enclosing}>
             <FormBlock block={requested} scope={scope} />
           </EnclosingDialog>
         </div>

@@ -46,18 +46,18 @@ function Look({ file, address, label }: { file: Blob; address: string; label: st
   const isPaper = file.type === 'application/pdf'
   // Embeds PDFs only where the browser has a viewer, which phones do not.
   const isFramed = isPaper && navigator.pdfViewerEnabled
-  const apart = { target: '_blank', rel: 'noopener' }
+  const newTab = { target: '_blank', rel: 'noopener' }
   return (
     <>
       <div className="ts-file__look">
         {isPicture && (
-          <a href={address} {...apart} aria-label={t('blocks.file_enlarge', { label })}>
+          <a href={address} {...newTab} aria-label={t('blocks.file_enlarge', { label })}>
             <img src={address} alt={label} />
           </a>
         )}
         {isFramed && <iframe src={`${address}#toolbar=0&navpanes=0&view=FitH`} title={label} />}
         {isPaper && !isFramed && (
-          <a className="ts-file__cover" href={address} {...apart}>
+          <a className="ts-file__cover" href={address} {...newTab}>
             <strong>{label}</strong>
             <span>{t('blocks.file_open')}</span>
           </a>
@@ -65,7 +65,7 @@ function Look({ file, address, label }: { file: Blob; address: string; label: st
         {!isPicture && !isPaper && <p>{t('blocks.file_not_shown')}</p>}
       </div>
       {isFramed && (
-        <a href={address} {...apart}>
+        <a href={address} {...newTab}>
           {t('blocks.file_open')}
         </a>
       )}

@@ -21,13 +21,13 @@ export default function Filters({ block, scope }: BlockProps<'filters'>) {
   const result = useRef<HTMLParagraphElement>(null)
 
   /** Returns to the first page, because another filter changes the list. */
-  const narrow = (key: string, wanted: string) => setUrl({ [key]: wanted, page: '' })
+  const narrow = (key: string, value: string) => setUrl({ [key]: value, page: '' })
   /** Moves the focus to the results, because the pressed chip disappears. */
   const widen = (key: string) => {
     narrow(key, '')
     result.current?.focus({ preventScroll: true })
   }
-  const chosen = (block.fields ?? []).filter((field) => url[field.key] && field.key !== 'sort')
+  const activeFields = (block.fields ?? []).filter((field) => url[field.key] && field.key !== 'sort')
   const total = block.total ? value(block.total, scope) : undefined
 
   return (
@@ -50,7 +50,9 @@ export default function Filters({ block, scope }: BlockProps<'filters'>) {
               onClick={() => setOpen(!open)}
             >
               <Icon name="filter" />
-              {chosen.length > 0 ? t('blocks.filters_count', { count: chosen.length }) : t('blocks.filters')}
+              {activeFields.length > 0
+                ? t('blocks.filters_count', { count: activeFields.length })
+                : t('blocks.filters')}
             </button>
             <div id={panel} className="ts-filters__fields" data-open={open}>
               {block.fields.map((field) => (
@@ -76,9 +78,9 @@ export default function Filters({ block, scope }: BlockProps<'filters'>) {
             </>
           )}
         </p>
-        {chosen.length > 0 && (
+        {activeFields.length > 0 && (
           <ul className="ts-filters__chips" aria-label={t('blocks.filters_active')}>
-            {chosen.map((field) => (
+            {activeFields.map((field) => (
               <li key={field.key}>
                 <Chip field={field} scope={scope} onRemove={() => widen(field.key)} />
               </li>

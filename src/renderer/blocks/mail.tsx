@@ -25,9 +25,9 @@ function useAddress(html: string): string | undefined {
   const [address, setAddress] = useState<string>()
   useEffect(() => {
     const page = html.replace('<head>', '<head><base target="_blank">')
-    const made = URL.createObjectURL(new Blob([page], { type: 'text/html' }))
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
+    const objectUrl = URL.createObjectURL(new Blob([page], { type: 'text/html' }))
+    setAddress(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
   }, [html])
   return address
 }

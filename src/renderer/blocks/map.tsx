@@ -53,11 +53,11 @@ function WhenNear(props: AreaMapProps) {
   const place = useRef<HTMLDivElement>(null)
   const [near, setNear] = useState(false)
   useEffect(() => {
-    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
       rootMargin: '400px',
     })
-    if (place.current) watcher.observe(place.current)
-    return () => watcher.disconnect()
+    if (place.current) observer.observe(place.current)
+    return () => observer.disconnect()
   }, [])
   const waiting = <div className="ts-map__place" />
   return (

@@ -33,7 +33,7 @@ export default function Pagination({ block, scope }: BlockProps<'pagination'>) {
 
   /** Leaves the first page's number out of the URL. */
   const addressOfPage = (page: string) => addressWith({ [key]: page === '1' ? '' : page })
-  const turn = (page: string, rel: 'prev' | 'next', content: ReactNode) =>
+  const pageLink = (page: string, rel: 'prev' | 'next', content: ReactNode) =>
     page !== '' ? (
       <Link className="ts-pagination__turn" to={addressOfPage(page)} rel={rel} onOpen={mark}>
         {content}
@@ -63,7 +63,7 @@ export default function Pagination({ block, scope }: BlockProps<'pagination'>) {
 
   return (
     <nav ref={nav} className="ts-pagination" aria-label={t('blocks.pages')}>
-      {turn(
+      {pageLink(
         pages.previous,
         'prev',
         <>
@@ -80,7 +80,7 @@ export default function Pagination({ block, scope }: BlockProps<'pagination'>) {
           slot(pages.last, t('blocks.page_end'), t('blocks.page_last')),
         ]}
       </ul>
-      {turn(
+      {pageLink(
         pages.next,
         'next',
         <>

@@ -23,9 +23,9 @@ export function validatorsLoaded(forms: readonly ComposedForm[]): boolean {
 
 /** Returns the validators of a form. Throws if `loadValidators` has not loaded them. */
 export function preparedFor(form: ComposedForm): Prepared {
-  const found = prepared.get(form.hash)
-  if (found === undefined) throw new Error(`The validators of the form ${form.form} are not loaded.`)
-  return found
+  const validator = prepared.get(form.hash)
+  if (validator === undefined) throw new Error(`The validators of the form ${form.form} are not loaded.`)
+  return validator
 }
 
 async function prepare(form: ComposedForm): Promise<void> {

@@ -116,10 +116,10 @@ export function useFieldFrame(): FieldFrame {
 /** Returns the help that suits what is filled in. */
 function useHelp({ help, helps }: ComposedField): ComposedField['help'] {
   const open = useForm()
-  const around = useContext(EnclosingPathContext)
+  const enclosingPath = useContext(EnclosingPathContext)
   const read = useReader()
   const index = useSyncExternalStore(helps === undefined ? never : open.store.subscribe, () =>
-    helps === undefined ? -1 : helps.findIndex(({ when }) => read.holds(when, rowScope(open, around))),
+    helps === undefined ? -1 : helps.findIndex(({ when }) => read.holds(when, rowScope(open, enclosingPath))),
   )
   return helps?.[index]?.help ?? help
 }
@@ -131,7 +131,7 @@ function useWhiles({ requiredWhile, readonly }: ComposedField): { required: bool
   const read = useReader()
   const conditions = [requiredWhile, readonly]
   const isAlways = conditions.every((condition) => condition === undefined)
-  const held = useSyncExternalStore(isAlways ? never : open.store.subscribe, () =>
+  const storeValue = useSyncExternalStore(isAlways ? never : open.store.subscribe, () =>
     isAlways
       ? ''
       : conditions
@@ -140,7 +140,7 @@ function useWhiles({ requiredWhile, readonly }: ComposedField): { required: bool
           )
           .join(''),
   )
-  return { required: held[0] === '1', fixed: held[1] === '1' }
+  return { required: storeValue[0] === '1', fixed: storeValue[1] === '1' }
 }
 
 function useFieldHere(): ComposedField {

@@ -9,11 +9,11 @@ export function withoutFollowing(
   { sections }: Pick<ComposedForm, 'sections'>,
   problems: FieldProblem[],
 ): FieldProblem[] {
-  const wrong = new Set(problems.map(({ field }) => field))
+  const invalidFields = new Set(problems.map(({ field }) => field))
   const following = sections
     .flatMap(({ fields }) => fields)
-    .filter((field) => field.widget === 'province' && wrong.has(field.field))
-    .filter(({ code, spain }) => namesIn(`${code} ${spain}`).some((name) => wrong.has(name)))
+    .filter((field) => field.widget === 'province' && invalidFields.has(field.field))
+    .filter(({ code, spain }) => namesIn(`${code} ${spain}`).some((name) => invalidFields.has(name)))
     .map(({ field }) => field)
   return following.length === 0 ? problems : problems.filter(({ field }) => !following.includes(field))
 }

@@ -4,6 +4,6 @@ import { isUnfilled } from './values.ts'
 
 /** Returns the names of the fields with an initial value. */
 export function prefilledFields(fields: readonly ComposedField[], store: FormStore): ReadonlySet<string> {
-  const known = fields.filter(({ field }) => store.isAsFirst(field) && !isUnfilled(store.values[field]))
-  return new Set(known.map(({ field }) => field))
+  const prefilled = fields.filter(({ field }) => store.isAsFirst(field) && !isUnfilled(store.values[field]))
+  return new Set(prefilled.map(({ field }) => field))
 }

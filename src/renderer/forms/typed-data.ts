@@ -54,31 +54,31 @@ function watchOne(
   let requested: string | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const wanted = () =>
+  const currentRequests = () =>
     read.holds(entry?.when, scope()) && isReady(entry?.with, store.values, schema)
       ? read.values(entry?.with, scope())
       : undefined
   const look = () => {
-    const args = wanted()
+    const args = currentRequests()
     const key = JSON.stringify(args) ?? ''
     if (key === requested) return
     requested = key
     clearTimeout(timer)
     if (args === undefined) store.learn(name, {})
-    else timer = setTimeout(() => void ask(args, key), DEBOUNCE_MS)
+    else timer = setTimeout(() => void load(args, key), DEBOUNCE_MS)
   }
   // Ignores outdated responses; errors are shown by the field concerned.
-  const ask = async (args: Record<string, unknown>, key: string) => {
+  const load = async (args: Record<string, unknown>, key: string) => {
     if (operation === undefined) return
     const answer = await host.call(operation, args).catch(() => ({}))
     if (key === requested) store.learn(name, answer)
   }
   const again = async () => {
-    const args = wanted()
+    const args = currentRequests()
     if (args === undefined) return
     requested = JSON.stringify(args)
     clearTimeout(timer)
-    await ask(args, requested)
+    await load(args, requested)
   }
 
   look()

@@ -68,7 +68,7 @@ export function useFormStore(block: FormBlock, form: ComposedForm, scope: Scope)
   const typed = useRef<TypedData>(null)
   useEffect(() => {
     if (data === undefined) return undefined
-    const around = () => formScope({ form, store, scope: now.current.scope })
+    const currentScope = () => formScope({ form, store, scope: now.current.scope })
     const watched = watchTypedData({
       data,
       store,
@@ -76,7 +76,7 @@ export function useFormStore(block: FormBlock, form: ComposedForm, scope: Scope)
       operations,
       host,
       read,
-      scope: around,
+      scope: currentScope,
     })
     typed.current = watched
     rereads.add(watched.again)
@@ -94,7 +94,7 @@ export function useFormStore(block: FormBlock, form: ComposedForm, scope: Scope)
     submission: () => submissionOf(store.values),
     refused(problems) {
       const places = shownIn(store.values)
-      store.refuse(problems.map((problem) => placed(problem, places) ?? problem))
+      store.refuse(problems.map((problem) => withPlace(problem, places) ?? problem))
     },
     sent() {
       store.settle()
@@ -129,14 +129,14 @@ export function useFormStore(block: FormBlock, form: ComposedForm, scope: Scope)
 
   function problemsOf(values: Values): FieldProblem[] {
     const { scope, block, read } = now.current
-    const shown = shownIn(values)
-    const sent = submittedValues(form, values, shown)
-    const found = check(validatorFor(form).validate, form.schema, sent, host.now())
+    const visibleErrors = shownIn(values)
+    const sent = submittedValues(form, values, visibleErrors)
+    const problems = check(validatorFor(form).validate, form.schema, sent, host.now())
     const errors = [
-      ...found.flatMap((error) => placed(error, shown) ?? []),
-      ...missingNow(form, sent, shown, holdsIn(namesIn(values), read)),
+      ...problems.flatMap((error) => withPlace(error, visibleErrors) ?? []),
+      ...missingNow(form, sent, visibleErrors, holdsIn(namesIn(values), read)),
       ...limitErrors(limitsOf(block.limits, read, scope), form.schema, sent),
-      ...missingErrors(form, block.limits, shown, sent),
+      ...missingErrors(form, block.limits, visibleErrors, sent),
     ]
     // Keeps one error per field; type errors take precedence over bounds.
     const ofFields = new Map(errors.toReversed().map((error) => [error.field, error]))
@@ -145,7 +145,7 @@ export function useFormStore(block: FormBlock, form: ComposedForm, scope: Scope)
 }
 
 /** Moves a problem to its visible field; undefined if that is hidden. */
-function placed(problem: FieldProblem, places: Places): FieldProblem | undefined {
+function withPlace(problem: FieldProblem, places: Places): FieldProblem | undefined {
   const field = placeOfError(places, problem)
   if (field === undefined) return undefined
   const language = languages.find((language) => problem.field === `${field}.${language}`)

@@ -7,10 +7,10 @@ export function useInstantSubmit(store: FormStore, on: boolean, submit: () => vo
   latest.current = submit
   useEffect(() => {
     if (!on) return undefined
-    let seen = store.values
+    let lastValues = store.values
     return store.subscribe(() => {
-      if (store.values === seen) return
-      seen = store.values
+      if (store.values === lastValues) return
+      lastValues = store.values
       // Waits for the end of the notification, because submitting notifies again.
       if (store.valid) queueMicrotask(() => latest.current())
     })

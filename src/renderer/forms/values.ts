@@ -13,7 +13,7 @@ export function initialValues(form: ComposedForm, ...sources: readonly unknown[]
   return Object.fromEntries(
     fields.map((field) => [
       field.field,
-      initialValue(form.schema, field, [field.field], sources.map(inside(field))),
+      initialValue(form.schema, field, [field.field], sources.map(innerValue(field))),
     ]),
   )
 }
@@ -38,7 +38,7 @@ function initialValue(
     return Object.fromEntries(
       fields.map((inner) => [
         inner.field,
-        initialValue(root, inner, [...path, inner.field], known.map(inside(inner))),
+        initialValue(root, inner, [...path, inner.field], known.map(innerValue(inner))),
       ]),
     )
   const schema = schemaAt(root, path)
@@ -53,7 +53,7 @@ function initialValue(
   return last ?? schema.default ?? (isBox ? false : undefined)
 }
 
-function inside({ field }: ComposedField): (source: unknown) => unknown {
+function innerValue({ field }: ComposedField): (source: unknown) => unknown {
   return (source) => (isObject(source) ? source[field] : undefined)
 }
 
@@ -63,16 +63,16 @@ export function submittedValues(
   values: Values,
   shown: Places,
 ): Record<string, unknown> {
-  return activeValues(form, values, shown, (value, path) => meant(form.schema, value, path))
+  return activeValues(form, values, shown, (value, path) => normalized(form.schema, value, path))
 }
 
 /** Normalises a value: empty texts, and lists below their minimum length, are absent. */
-function meant(root: JsonSchema, value: unknown, path: FieldPath): unknown {
+function normalized(root: JsonSchema, value: unknown, path: FieldPath): unknown {
   const schema = schemaAt(root, path)
   if (Array.isArray(value)) return value.length === 0 && Number(schema.minItems) > 0 ? undefined : value
   if (isObject(value)) {
     const texts = Object.entries(value).map(
-      ([name, text]) => [name, meant(root, text, [...path, name])] as const,
+      ([name, text]) => [name, normalized(root, text, [...path, name])] as const,
     )
     const filled = texts.filter(([, text]) => !isBlank(text))
     return filled.length > 0 ? Object.fromEntries(filled) : undefined

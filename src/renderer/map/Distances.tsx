@@ -29,7 +29,7 @@ export function Distances({ id, ground, place, radius, mine, onMine }: Distances
     .sort((one, other) => one.far - other.far)
     .slice(0, maxLabels)
   const names = [...municipalities].sort((one, other) => one.name.localeCompare(other.name, language))
-  const chosen = names.findIndex(
+  const chosenIndex = names.findIndex(
     ({ latitude, longitude }) => latitude === mine?.latitude && longitude === mine.longitude,
   )
   return (
@@ -53,7 +53,11 @@ export function Distances({ id, ground, place, radius, mine, onMine }: Distances
       {names.length > 0 && (
         <div className="ts-map__from">
           <label htmlFor={select}>{t('map.from')}</label>
-          <select id={select} value={chosen} onChange={({ target }) => onMine(names[Number(target.value)])}>
+          <select
+            id={select}
+            value={chosenIndex}
+            onChange={({ target }) => onMine(names[Number(target.value)])}
+          >
             <option value={-1}>{t(mine ? 'map.from_point' : 'map.from_none')}</option>
             {names.map(({ name }, index) => (
               <option key={name} value={index}>

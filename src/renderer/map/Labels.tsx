@@ -28,12 +28,12 @@ export function Labels({ view, size, ground, place }: LabelsProps) {
   const { outlines, municipalities } = ground
   const regions: readonly Region[] =
     view.zoom >= nearZoom ? municipalities : view.zoom >= farZoom ? (outlines?.provinces ?? []) : []
-  const near = place
+  const isNearPlace = place
     ? [...regions].sort((one, other) => distance(one, place) - distance(other, place))
     : regions
   return (
     <svg className="ts-map__layer" aria-hidden="true">
-      {fitting(near, view, size, place).map(({ name, x, y }) => (
+      {fittingLabels(isNearPlace, view, size, place).map(({ name, x, y }) => (
         <text key={name} className="ts-map__label" x={x} y={y}>
           {name}
         </text>
@@ -42,13 +42,18 @@ export function Labels({ view, size, ground, place }: LabelsProps) {
   )
 }
 
-function fitting(regions: readonly Region[], view: View, size: Size, place: Place | undefined): Label[] {
-  const taken: Label[] = place ? [{ name: '', ...onScreen(view, size, toPoint(place)) }] : []
+function fittingLabels(
+  regions: readonly Region[],
+  view: View,
+  size: Size,
+  place: Place | undefined,
+): Label[] {
+  const placedLabels: Label[] = place ? [{ name: '', ...onScreen(view, size, toPoint(place)) }] : []
   const labels: Label[] = []
   for (const region of regions) {
     const label = { name: region.name, ...onScreen(view, size, toPoint(region)) }
-    if (!isSeen(label, size) || taken.some((other) => meet(label, other))) continue
-    taken.push(label)
+    if (!isSeen(label, size) || placedLabels.some((other) => meet(label, other))) continue
+    placedLabels.push(label)
     labels.push(label)
   }
   return labels
@@ -60,6 +65,6 @@ function isSeen({ name, x, y }: Label, { width, height }: Size): boolean {
 }
 
 function meet(one: Label, other: Label): boolean {
-  const apart = ((one.name.length + other.name.length) * letter) / 2 + 8
-  return Math.abs(one.x - other.x) < apart && Math.abs(one.y - other.y) < line
+  const minDistance = ((one.name.length + other.name.length) * letter) / 2 + 8
+  return Math.abs(one.x - other.x) < minDistance && Math.abs(one.y - other.y) < line
 }

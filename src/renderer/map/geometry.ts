@@ -89,19 +89,19 @@ export function pointAt(view: View, { width, height }: Size, { x, y }: Point): P
 /** Moves a view by pixels, within the limits. */
 export function movedBy(view: View, { x, y }: Point, limits: Limits): View {
   const pixels = pixelsOf(view)
-  return within({ ...view, x: view.x - x / pixels, y: view.y - y / pixels }, limits)
+  return clampView({ ...view, x: view.x - x / pixels, y: view.y - y / pixels }, limits)
 }
 
 /** Zooms a view around a pixel, by default around the centre. */
 export function zoomed(view: View, by: number, limits: Limits, size?: Size, at?: Point): View {
   const zoom = Math.min(Math.max(view.zoom + by, limits.minZoom), limits.maxZoom)
-  if (!size || !at) return within({ ...view, zoom }, limits)
-  const held = pointAt(view, size, at)
+  if (!size || !at) return clampView({ ...view, zoom }, limits)
+  const fixedPoint = pointAt(view, size, at)
   const next = pointAt({ ...view, zoom }, size, at)
-  return within({ zoom, x: view.x + held.x - next.x, y: view.y + held.y - next.y }, limits)
+  return clampView({ zoom, x: view.x + fixedPoint.x - next.x, y: view.y + fixedPoint.y - next.y }, limits)
 }
 
-function within({ x, y, zoom }: View, { west, east, north, south }: Limits): View {
+function clampView({ x, y, zoom }: View, { west, east, north, south }: Limits): View {
   return { zoom, x: Math.min(Math.max(x, west), east), y: Math.min(Math.max(y, north), south) }
 }
 

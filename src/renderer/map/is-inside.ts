@@ -5,15 +5,15 @@ import type { Point } from './geometry.ts'
  * relative.
  */
 export function isInside(path: string, { x, y }: Point): boolean {
-  let inside = false
+  let isOdd = false
   for (const ring of path.split('z')) {
     const points = pointsOf(ring)
     points.forEach(([ax, ay], at) => {
       const [bx, by] = points[(at + 1) % points.length] ?? [ax, ay]
-      if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside
+      if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) isOdd = !isOdd
     })
   }
-  return inside
+  return isOdd
 }
 
 function pointsOf(ring: string): [x: number, y: number][] {

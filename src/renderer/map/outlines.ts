@@ -51,10 +51,10 @@ export function limitsOf(maxWithStreets: number | undefined): Limits {
 }
 
 /** Tolerances in metres, because simplified coasts leave harbours in the sea. */
-const coastOffsets = [0, 2000, 8000].flatMap((far) =>
-  far === 0
+const coastOffsets = [0, 2000, 8000].flatMap((offset) =>
+  offset === 0
     ? [[0, 0] as const]
-    : [[far, 0] as const, [-far, 0] as const, [0, far] as const, [0, -far] as const],
+    : [[offset, 0] as const, [-offset, 0] as const, [0, offset] as const, [0, -offset] as const],
 )
 /** One metre in units of the square's side, at 40 degrees of latitude. */
 const metre = 1 / (40_075_017 * Math.cos((40 * Math.PI) / 180))
@@ -68,8 +68,8 @@ export function outlineAt<Outline extends { path: string }>(
   const { x, y } = toPoint(place)
   for (const [right, down] of coastOffsets) {
     const point: Point = { x: (x + right * metre) * side, y: (y + down * metre) * side }
-    const found = outlines.find(({ path }) => isInside(path, point))
-    if (found) return found
+    const outline = outlines.find(({ path }) => isInside(path, point))
+    if (outline) return outline
   }
   return undefined
 }

@@ -37,7 +37,7 @@ const arrows: Readonly<Record<string, Point>> = {
  * with Ctrl (as browsers report a trackpad's pinch), move the map.
  */
 export function useGestures({ place, size, limits, change, onTap, onHome }: Gestures) {
-  const held = useRef<Point & { moved: boolean }>(undefined)
+  const pointer = useRef<Point & { moved: boolean }>(undefined)
   useWheel(place, size, limits, change)
   usePinch(place, size, limits, change)
 
@@ -45,23 +45,23 @@ export function useGestures({ place, size, limits, change, onTap, onHome }: Gest
     onPointerDown(event: ReactPointerEvent) {
       if (event.pointerType === 'touch' || event.button !== 0) return
       event.currentTarget.setPointerCapture(event.pointerId)
-      held.current = { x: event.clientX, y: event.clientY, moved: false }
+      pointer.current = { x: event.clientX, y: event.clientY, moved: false }
     },
     onPointerMove({ clientX, clientY }: ReactPointerEvent) {
-      const last = held.current
+      const last = pointer.current
       if (last === undefined) return
       const by = { x: clientX - last.x, y: clientY - last.y }
       if (!last.moved && Math.hypot(by.x, by.y) < steady) return
-      held.current = { x: clientX, y: clientY, moved: true }
+      pointer.current = { x: clientX, y: clientY, moved: true }
       change((view) => movedBy(view, by, limits))
     },
     onPointerUp(event: ReactPointerEvent) {
-      const isTap = held.current?.moved === false
-      held.current = undefined
+      const isTap = pointer.current?.moved === false
+      pointer.current = undefined
       if (isTap) onTap?.(within(place, event))
     },
     onPointerCancel() {
-      held.current = undefined
+      pointer.current = undefined
     },
     // Handles a touch as a press only if it did not scroll the page.
     onClick({ nativeEvent: event }: MouseEvent) {
@@ -70,8 +70,8 @@ export function useGestures({ place, size, limits, change, onTap, onHome }: Gest
     onKeyDown(event: KeyboardEvent) {
       if (event.ctrlKey || event.metaKey || event.altKey) return
       const arrow = arrows[event.key]
-      const far = event.shiftKey ? 4 : 1
-      if (arrow) change((view) => movedBy(view, { x: arrow.x * far, y: arrow.y * far }, limits))
+      const stepFactor = event.shiftKey ? 4 : 1
+      if (arrow) change((view) => movedBy(view, { x: arrow.x * stepFactor, y: arrow.y * stepFactor }, limits))
       else if (event.key === '+' || event.key === '=') change((view) => zoomed(view, 1, limits))
       else if (event.key === '-') change((view) => zoomed(view, -1, limits))
       else if (event.key === 'Home') onHome()
@@ -85,15 +85,15 @@ export function useGestures({ place, size, limits, change, onTap, onHome }: Gest
 function useWheel(place: Gestures['place'], size: Size, limits: Limits, change: Change): void {
   useEffect(() => {
     const element = place.current
-    const turn = (event: WheelEvent) => {
+    const zoomByWheel = (event: WheelEvent) => {
       if (!event.ctrlKey && !event.metaKey) return
       event.preventDefault()
       const by = Math.min(Math.max(-event.deltaY / 100, -1), 1)
       change((view) => zoomed(view, by, limits, size, within(place, event)))
     }
     // Uses a native listener, because React's are passive and cannot prevent the page's zoom.
-    element?.addEventListener('wheel', turn, { passive: false })
-    return () => element?.removeEventListener('wheel', turn)
+    element?.addEventListener('wheel', zoomByWheel, { passive: false })
+    return () => element?.removeEventListener('wheel', zoomByWheel)
   }, [place, size, limits, change])
 }
 

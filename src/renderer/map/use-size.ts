@@ -7,11 +7,11 @@ export function useSize(place: RefObject<HTMLElement | null>): Size {
   useLayoutEffect(() => {
     const element = place.current
     if (!element) return undefined
-    const watcher = new ResizeObserver(() =>
+    const observer = new ResizeObserver(() =>
       setSize({ width: element.clientWidth, height: element.clientHeight }),
     )
-    watcher.observe(element)
-    return () => watcher.disconnect()
+    observer.observe(element)
+    return () => observer.disconnect()
   }, [place])
   return size
 }

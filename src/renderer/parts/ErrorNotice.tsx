@@ -37,7 +37,7 @@ export function titleOf(error: unknown, host: Pick<RendererServices, 't'>): stri
 }
 
 function kindOf(status: number): string {
-  const known: Record<number, string> = {
+  const keysByStatus: Record<number, string> = {
     0: 'renderer.error_network',
     401: 'renderer.error_401',
     403: 'renderer.error_403',
@@ -45,5 +45,5 @@ function kindOf(status: number): string {
     409: 'renderer.error_409',
     429: 'renderer.error_429',
   }
-  return known[status] ?? 'renderer.error_unknown'
+  return keysByStatus[status] ?? 'renderer.error_unknown'
 }

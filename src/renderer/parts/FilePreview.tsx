@@ -28,9 +28,9 @@ export function FilePreview({ file, question }: FilePreviewProps) {
 function useAddress(file: File): string | undefined {
   const [address, setAddress] = useState<string>()
   useEffect(() => {
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
+    const objectUrl = URL.createObjectURL(file)
+    setAddress(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
   }, [file])
   return address
 }

@@ -45,8 +45,8 @@ export function useFirstOfPage(term: string, place: RefObject<Element | null>): 
 
 function settle(term: string): void {
   const places = shownTerms.get(term) ?? new Map()
-  const seen = [...places.keys()].filter((element) => element.checkVisibility())
-  const first = seen.reduce((one, other) => (comesBefore(other, one) ? other : one), seen[0])
+  const visible = [...places.keys()].filter((element) => element.checkVisibility())
+  const first = visible.reduce((one, other) => (comesBefore(other, one) ? other : one), visible[0])
   for (const [element, tell] of places) tell(element === first)
 }
 

@@ -51,8 +51,8 @@ export function closeMenu(menu: HTMLDetailsElement): void {
 
 function closeOnEscape({ key, target, currentTarget }: KeyboardEvent<HTMLDetailsElement>) {
   // Ignores Escape in dialogs opened from here, whose events React bubbles to this element.
-  const within = target instanceof Node && currentTarget.contains(target)
-  if (key === 'Escape' && within) closeMenu(currentTarget)
+  const isInside = target instanceof Node && currentTarget.contains(target)
+  if (key === 'Escape' && isInside) closeMenu(currentTarget)
 }
 
 function closeWhenLeft({ relatedTarget, currentTarget }: FocusEvent<HTMLDetailsElement>) {

@@ -6,17 +6,17 @@ const TIMEOUT_MS = 2_000
  * person scrolls. Returns an unsubscribe function.
  */
 export function whilePageGrows(attempt: () => boolean): () => void {
-  const watcher = new ResizeObserver(() => {
+  const observer = new ResizeObserver(() => {
     if (attempt()) stop()
   })
   const timer = setTimeout(stop, TIMEOUT_MS)
   window.addEventListener('wheel', stop, { passive: true })
   window.addEventListener('touchmove', stop, { passive: true })
-  watcher.observe(document.body)
+  observer.observe(document.body)
   return stop
 
   function stop() {
-    watcher.disconnect()
+    observer.disconnect()
     clearTimeout(timer)
     window.removeEventListener('wheel', stop)
     window.removeEventListener('touchmove', stop)

@@ -20,12 +20,12 @@ export function Blocks({ items, scope }: { items: readonly Block[]; scope: Scope
 function Placed({ block, scope }: { block: Block; scope: Scope }) {
   const { registry } = useServices()
   const Component = registry.blocks.componentOf(block.block)
-  const shown = <Component block={block} scope={scope} />
+  const rendered = <Component block={block} scope={scope} />
   const anchor = block.block === 'dialog' ? undefined : block.id
-  if (anchor === undefined && block.span === undefined) return shown
+  if (anchor === undefined && block.span === undefined) return rendered
   return (
     <div id={anchor} className={`ts-cell ts-cell--${block.span ?? 12}`}>
-      {shown}
+      {rendered}
     </div>
   )
 }

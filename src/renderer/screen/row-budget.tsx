@@ -32,7 +32,7 @@ function blocksInLists(value: unknown, inList: boolean): number {
   if (Array.isArray(value)) return value.reduce<number>((sum, item) => sum + blocksInLists(item, inList), 0)
   if (!isObject(value)) return 0
   const isBlock = typeof value.block === 'string'
-  const listed = inList || (isBlock && 'rows' in value)
-  const inside = Object.values(value).reduce<number>((sum, inner) => sum + blocksInLists(inner, listed), 0)
-  return inside + (isBlock && listed ? 1 : 0)
+  const isInList = inList || (isBlock && 'rows' in value)
+  const inside = Object.values(value).reduce<number>((sum, inner) => sum + blocksInLists(inner, isInList), 0)
+  return inside + (isBlock && isInList ? 1 : 0)
 }

@@ -10,10 +10,10 @@ const trail = redirectTrail()
  */
 export function useRedirect(to: string | undefined, here: string, shown: boolean): boolean {
   const host = useServices()
-  const decided = useRef<{ to: string; follow: boolean }>(null)
-  if (to !== undefined && decided.current?.to !== to)
-    decided.current = { to, follow: trail.mayRedirect(to, here) }
-  const follow = to !== undefined && decided.current?.follow === true
+  const lastDecision = useRef<{ to: string; follow: boolean }>(null)
+  if (to !== undefined && lastDecision.current?.to !== to)
+    lastDecision.current = { to, follow: trail.mayRedirect(to, here) }
+  const follow = to !== undefined && lastDecision.current?.follow === true
 
   useEffect(() => {
     if (to !== undefined && follow) {

@@ -41,7 +41,7 @@ export function BulkBar({ list, selection, nameOf, onAsking }: BulkBarProps) {
   const total = Number(list.answer.total ?? list.rows.length)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version changes with the selected rows
-  const offered = useMemo(() => {
+  const actions = useMemo(() => {
     const possible = (block.actions ?? []).filter((action) => batchStepOf(action, bundle))
     if (rows.length > maxRows) return possible
     return possible.filter((action) =>
@@ -69,13 +69,13 @@ export function BulkBar({ list, selection, nameOf, onAsking }: BulkBarProps) {
     setBusy(false)
   }
 
-  const shown = new Set(list.rows.map(keyOf))
-  const unseen = rows.filter((row, index) => !shown.has(keyOf(row, index))).length
+  const shownKeys = new Set(list.rows.map(keyOf))
+  const otherPageCount = rows.filter((row, index) => !shownKeys.has(keyOf(row, index))).length
   const bar = count > 0 && (
     <section className="ts-bulk" aria-label={t('lists.selection')}>
       <p className="ts-bulk__count" role="status">
         <strong className="ts-number">{format(count, 'number')}</strong> {t('lists.selected', { count })}
-        {unseen > 0 && ` ${t('lists.unseen', { count: unseen })}`}
+        {otherPageCount > 0 && ` ${t('lists.unseen', { count: otherPageCount })}`}
       </p>
       {total > list.rows.length && count < Math.min(total, 1000) && (
         <button
@@ -99,7 +99,7 @@ export function BulkBar({ list, selection, nameOf, onAsking }: BulkBarProps) {
         <Icon name="close" />
       </button>
       <div className="ts-bulk__actions">
-        {offered.map((action, index) => (
+        {actions.map((action, index) => (
           <button
             // biome-ignore lint/suspicious/noArrayIndexKey: actions have a fixed order in their document
             key={index}

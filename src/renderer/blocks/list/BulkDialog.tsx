@@ -54,14 +54,14 @@ export default function BulkDialog({ list, action, selection, nameOf, onClose }:
     }
   }, [])
 
-  async function tryAll(typed: Form): Promise<void> {
+  async function tryAll(form: Form): Promise<void> {
     const { able, unable } = batch.offered(chosen)
     const report = (done: number) => setStage({ at: 'trying', done: unable.length + done, of: chosen.length })
     report(0)
     const isOver = () => closed.current
-    const tried = await batch.run(able, typed, { dry: true, told: report, isOver })
+    const tried = await batch.run(able, form, { dry: true, told: report, isOver })
     if (!isOver())
-      setStage({ at: 'tried', form: typed, able: tried.able, unable: [...unable, ...tried.unable] })
+      setStage({ at: 'tried', form: form, able: tried.able, unable: [...unable, ...tried.unable] })
   }
 
   async function doAll(rows: readonly unknown[], typed: Form): Promise<void> {
@@ -101,7 +101,7 @@ export default function BulkDialog({ list, action, selection, nameOf, onClose }:
       {stage.at === 'tried' && (
         <>
           <p className="ts-dialog__text" role="status">
-            {t(wordsOf(stage), { able: stage.able.length, count: chosen.length })}
+            {t(summaryText(stage), { able: stage.able.length, count: chosen.length })}
           </p>
           {stage.able.length > 0 && typeof follows === 'string' && (
             <p className="ts-dialog__text">{read.text(follows, list.scope)}</p>
@@ -148,7 +148,7 @@ export default function BulkDialog({ list, action, selection, nameOf, onClose }:
   )
 }
 
-function wordsOf({ able, unable }: Outcome): string {
+function summaryText({ able, unable }: Outcome): string {
   if (able.length === 0) return 'lists.able_none'
   return unable.length === 0 ? 'lists.able_all' : 'lists.able_some'
 }

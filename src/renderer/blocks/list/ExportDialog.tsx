@@ -34,7 +34,7 @@ export default function ExportDialog({ list, columns, onClose }: Props) {
   const total = Number(list.answer.total ?? list.rows.length)
   const atWork = state?.status === 'QUEUED' || state?.status === 'RUNNING'
 
-  async function follow(start: () => Promise<ExportState>): Promise<void> {
+  async function track(start: () => Promise<ExportState>): Promise<void> {
     setBusy(true)
     try {
       await exporting.follow(await start(), setState)
@@ -45,7 +45,7 @@ export default function ExportDialog({ list, columns, onClose }: Props) {
     }
   }
 
-  function ask(file: FileKind): void {
+  function startExport(file: FileKind): void {
     const args = values(bundle.screen.data?.[list.block.of]?.with, list.scope)
     const exportRequest = {
       screen: bundle.screen.path,
@@ -55,7 +55,7 @@ export default function ExportDialog({ list, columns, onClose }: Props) {
       file,
       args,
     }
-    void follow(() => exporting.begin(exportRequest))
+    void track(() => exporting.begin(exportRequest))
   }
 
   function close(): void {
@@ -95,7 +95,7 @@ export default function ExportDialog({ list, columns, onClose }: Props) {
               type="button"
               className={`ts-button ts-button--${file === 'XLSX' ? 'primary' : 'secondary'}`}
               aria-busy={busy || undefined}
-              onClick={() => !busy && ask(file)}
+              onClick={() => !busy && startExport(file)}
             >
               {t(`lists.export_${file.toLowerCase()}`)}
             </button>
@@ -114,7 +114,7 @@ export default function ExportDialog({ list, columns, onClose }: Props) {
             type="button"
             className="ts-button ts-button--primary"
             aria-busy={busy || undefined}
-            onClick={() => !busy && void follow(() => exporting.retry(state))}
+            onClick={() => !busy && void track(() => exporting.retry(state))}
           >
             {t('lists.export_retry')}
           </button>

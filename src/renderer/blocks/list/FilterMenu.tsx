@@ -18,42 +18,47 @@ export function FilterMenu({ list, filter, choice }: FilterMenuProps) {
   const { t } = useServices()
   const { text } = useReader()
   const { menu, isOpen } = useDrawnMenu()
-  const chosen = useChosen(list)(filter)
+  const chosenText = useChosen(list)(filter)
   const options = useOptions(list)(filter, choice)
   const label = text(filter.label, list.scope)
-  const wanted = list.parameterValue(filter.by)
+  const currentValue = list.parameterValue(filter.by)
   // Hides a filter without options, such as one by questions that the tenant does not ask.
-  if (filter.from && options.length === 0 && wanted === '') return null
-  const ask = (value: string) => list.changeQuery({ [filter.by]: value })
+  if (filter.from && options.length === 0 && currentValue === '') return null
+  const setFilter = (value: string) => list.changeQuery({ [filter.by]: value })
   if (choice.kind === 'yes') {
     return (
       <button
         type="button"
         className="ts-filter__button"
-        aria-pressed={wanted === 'true'}
-        onClick={() => ask(wanted === 'true' ? '' : 'true')}
+        aria-pressed={currentValue === 'true'}
+        onClick={() => setFilter(currentValue === 'true' ? '' : 'true')}
       >
         {label}
-        {wanted === 'true' && <Icon name="check" />}
+        {currentValue === 'true' && <Icon name="check" />}
       </button>
     )
   }
   return (
     <details className="ts-menu ts-filter" {...menu}>
-      <summary className="ts-filter__button" data-chosen={chosen.length > 0}>
+      <summary className="ts-filter__button" data-chosen={chosenText.length > 0}>
         <span className="ts-filter__label">{label}</span>
-        {chosen[0] && <span className="ts-filter__chosen">{chosen[0].words}</span>}
-        {chosen.length > 1 && (
-          <span className="ts-filter__more">{t('lists.more', { count: chosen.length - 1 })}</span>
+        {chosenText[0] && <span className="ts-filter__chosen">{chosenText[0].words}</span>}
+        {chosenText.length > 1 && (
+          <span className="ts-filter__more">{t('lists.more', { count: chosenText.length - 1 })}</span>
         )}
       </summary>
       {isOpen && (
         <fieldset ref={trapFocus} className="ts-menu__list ts-filter__panel">
           <legend className="ts-visually-hidden">{label}</legend>
           {choice.kind === 'days' || choice.kind === 'money' ? (
-            <Range key={wanted} kind={choice.kind} value={wanted} onChange={ask} />
+            <Range key={currentValue} kind={choice.kind} value={currentValue} onChange={setFilter} />
           ) : (
-            <Choices several={choice.kind === 'several'} options={options} value={wanted} onChange={ask} />
+            <Choices
+              several={choice.kind === 'several'}
+              options={options}
+              value={currentValue}
+              onChange={setFilter}
+            />
           )}
         </fieldset>
       )}

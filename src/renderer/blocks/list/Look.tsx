@@ -22,7 +22,7 @@ interface LookMenuProps {
 export function LookMenu({ list, columns, look, onChange }: LookMenuProps) {
   const { t, tenant } = useServices()
   const { bundle } = useScreen()
-  const usual = bundle.density ?? tenant.theme.density
+  const defaultDensity = bundle.density ?? tenant.theme.density
   const format = useFormat()
   const { menu, isOpen } = useDrawnMenu()
   const { sizes } = list.options
@@ -49,7 +49,7 @@ export function LookMenu({ list, columns, look, onChange }: LookMenuProps) {
                 <input
                   type="radio"
                   name={`${list.block.of}-density`}
-                  checked={density === (look.density ?? usual)}
+                  checked={density === (look.density ?? defaultDensity)}
                   onChange={() => onChange({ density })}
                 />
                 {t(`lists.${density}`)}

@@ -18,15 +18,15 @@ export function Panel({ list }: { list: List }) {
   const isNarrow = useMedia('(width < 64rem)')
   const { block, rows } = list
   const ids = rows.map(keyOf)
-  const wanted = list.parameterValue('row')
-  const at = ids.indexOf(wanted)
+  const openKey = list.parameterValue('row')
+  const at = ids.indexOf(openKey)
   const row = rows[at]
   const open = (id: string) => setUrl({ [list.key('row')]: id })
-  useSuccessor({ wanted, at, ids }, open)
+  useSuccessor({ wanted: openKey, at, ids }, open)
   if (block.panel === undefined || row === undefined) return null
 
   const scope = { ...list.scope, row }
-  const turn = (to: number, icon: 'arrow-up' | 'arrow-down', label: string) => (
+  const stepButton = (to: number, icon: 'arrow-up' | 'arrow-down', label: string) => (
     <button
       type="button"
       className="ts-button ts-button--quiet ts-button--icon"
@@ -40,8 +40,8 @@ export function Panel({ list }: { list: List }) {
   )
   const turns = (
     <div className="ts-panel__turns">
-      {turn(at - 1, 'arrow-up', t('lists.previous_row'))}
-      {turn(at + 1, 'arrow-down', t('lists.next_row'))}
+      {stepButton(at - 1, 'arrow-up', t('lists.previous_row'))}
+      {stepButton(at + 1, 'arrow-down', t('lists.next_row'))}
     </div>
   )
   const place = (
@@ -50,7 +50,7 @@ export function Panel({ list }: { list: List }) {
       <span className="ts-panel__place">{t('lists.place', { place: at + 1, count: rows.length })}</span>
     </>
   )
-  const whole = block.link && holds(block.link.when, scope) && (
+  const pageLink = block.link && holds(block.link.when, scope) && (
     <Link to={address(block.link, scope)}>{t('lists.open_row')}</Link>
   )
   const title = text(block.panel.title, scope)
@@ -70,12 +70,12 @@ export function Panel({ list }: { list: List }) {
     <Modal title={title} onClose={() => open('')}>
       <div className="ts-panel__ways">
         {place}
-        {whole}
+        {pageLink}
       </div>
       {body}
     </Modal>
   ) : (
-    <Beside title={title} place={place} whole={whole} after={list.found} onClose={() => open('')}>
+    <Beside title={title} place={place} whole={pageLink} after={list.found} onClose={() => open('')}>
       {body}
     </Beside>
   )
@@ -128,8 +128,8 @@ function Beside({ title, place, whole, after, onClose, children }: BesideProps) 
       aria-labelledby={id}
       onKeyDown={({ key, target, currentTarget }) => {
         // Ignores Escape in dialogs opened from here, whose events React bubbles to this element.
-        const within = target instanceof Node && currentTarget.contains(target)
-        if (key === 'Escape' && within) onClose()
+        const isInside = target instanceof Node && currentTarget.contains(target)
+        if (key === 'Escape' && isInside) onClose()
       }}
     >
       <div className="ts-panel__head">

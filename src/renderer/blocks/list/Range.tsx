@@ -26,10 +26,10 @@ export function Range({ kind, value, onChange }: RangeProps) {
     event.stopPropagation()
     const { elements } = event.currentTarget
     const read = { from: side.read(typed.from, host), to: side.read(typed.to, host) }
-    const wrong = sideNames.find((of) => read[of] === undefined || isHalfTyped(elements.namedItem(of)))
+    const invalidSide = sideNames.find((of) => read[of] === undefined || isHalfTyped(elements.namedItem(of)))
     const { from = '', to = '' } = read
     const isBackwards = from !== '' && to !== '' && side.isBefore(to, from)
-    if (wrong !== undefined) setFault({ of: wrong, text: host.t(`lists.no_${kind}`) })
+    if (invalidSide !== undefined) setFault({ of: invalidSide, text: host.t(`lists.no_${kind}`) })
     else if (isBackwards) setFault({ of: 'to', text: host.t(`lists.backwards_${kind}`) })
     else onChange(rangeOf(from, to))
   }

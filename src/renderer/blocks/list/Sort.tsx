@@ -17,7 +17,7 @@ export function Sort({ list }: { list: List }) {
   const current = list.parameterValue('sort') || preset
   // Offers the named orders of cards only; the headers of their table add both directions of its columns.
   const { card, orders = [] } = list.block
-  const offered = card
+  const options = card
     ? sorts.filter((sort) => sort === current || orders.some(({ by }) => by === sort))
     : sorts
   return (
@@ -28,7 +28,7 @@ export function Sort({ list }: { list: List }) {
         value={current}
         onChange={({ target }) => list.changeQuery({ sort: target.value === preset ? '' : target.value })}
       >
-        {offered.map((order) => (
+        {options.map((order) => (
           <option key={order} value={order}>
             {labelOf(order)}
           </option>
@@ -44,12 +44,12 @@ function useOrderWords({ block, scope }: List): (order: string) => string {
   const { columns = [], card, orders = [] } = block
   const sorted: Sorted[] = card ? sortedOfCard(card) : columns
   return (order) => {
-    const chosen = orders.find(({ by }) => by === order)
-    if (chosen) return text(chosen.label, scope)
+    const currentOrder = orders.find(({ by }) => by === order)
+    if (currentOrder) return text(currentOrder.label, scope)
     const column = sorted.find(({ sort }) => sort === order || `-${sort}` === order || sort === `-${order}`)
     if (!column) return order
-    const way = order.startsWith('-') ? 'down' : 'up'
-    return t(`lists.sort_${way}_${sortedAs(column)}`, { label: text(column.label, scope) })
+    const direction = order.startsWith('-') ? 'down' : 'up'
+    return t(`lists.sort_${direction}_${sortedAs(column)}`, { label: text(column.label, scope) })
   }
 }
 

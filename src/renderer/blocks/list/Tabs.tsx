@@ -18,11 +18,11 @@ export function Tabs({ list, tabs: { by, tabs }, children }: TabsProps) {
   const { text, value, holds } = useReader()
   const format = useFormat()
   const id = useId()
-  const there = tabs.filter(({ when }) => holds(when, list.scope))
-  const [first] = there
-  const open = there.find(({ name }) => name === list.parameterValue(by)) ?? first
+  const visibleTabs = tabs.filter(({ when }) => holds(when, list.scope))
+  const [first] = visibleTabs
+  const open = visibleTabs.find(({ name }) => name === list.parameterValue(by)) ?? first
   if (!first || !open) return children
-  const labelled = there.map(({ name, label, count }) => ({
+  const labelled = visibleTabs.map(({ name, label, count }) => ({
     name,
     label: (
       <>

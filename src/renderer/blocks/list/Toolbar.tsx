@@ -14,7 +14,7 @@ export function Toolbar({ list, children }: { list: List; children: ReactNode })
   const [open, setOpen] = useState(false)
   const panel = useId()
   const { search, filters = [] } = list.block
-  const chosen = filters.filter(({ by }) => list.parameterValue(by) !== '')
+  const activeFilters = filters.filter(({ by }) => list.parameterValue(by) !== '')
   return (
     <search className="ts-filters ts-listing__tools">
       <div className="ts-filters__row">
@@ -34,7 +34,9 @@ export function Toolbar({ list, children }: { list: List; children: ReactNode })
             onClick={() => setOpen(!open)}
           >
             <Icon name="filter" />
-            {chosen.length > 0 ? t('blocks.filters_count', { count: chosen.length }) : t('blocks.filters')}
+            {activeFilters.length > 0
+              ? t('blocks.filters_count', { count: activeFilters.length })
+              : t('blocks.filters')}
           </button>
         )}
         <div id={panel} className="ts-filters__fields ts-listing__filters" data-open={open}>

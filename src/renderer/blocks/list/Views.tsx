@@ -32,9 +32,9 @@ export default function Views({ list }: { list: List }) {
     rememberSavedViews(name, items.length > 0)
     setViews(items)
   }
-  const ask = (asks: string) => {
-    const wanted = new URLSearchParams(asks)
-    list.changeQuery(Object.fromEntries(parameters.map((each) => [each, wanted.get(each) ?? ''])))
+  const applyView = (asks: string) => {
+    const params = new URLSearchParams(asks)
+    list.changeQuery(Object.fromEntries(parameters.map((each) => [each, params.get(each) ?? ''])))
   }
   async function save(called: string): Promise<void> {
     if (saveView) show(await host.call(saveView, { list: name, name: called, asks: now }))
@@ -56,7 +56,7 @@ export default function Views({ list }: { list: List }) {
               <button
                 type="button"
                 aria-pressed={view === open}
-                onClick={() => ask(view === open ? '' : view.asks)}
+                onClick={() => applyView(view === open ? '' : view.asks)}
               >
                 {view.name}
               </button>

@@ -101,8 +101,8 @@ export class Batch {
     const operation = step && bundle.operations[step.call]
     if (!runBatch || !step || !operation) throw new Error('Nothing here can be done to many rows.')
     const items = rows.map((row) => {
-      const given = read.values(step.with, { ...scope, row, form })
-      const all = Object.entries({ ...acceptedOf(form, operation), ...given })
+      const args = read.values(step.with, { ...scope, row, form })
+      const all = Object.entries({ ...acceptedOf(form, operation), ...args })
       const params = all.filter(([name]) => operation.params.includes(name))
       const body = all.filter(([name]) => !operation.params.includes(name))
       return {

@@ -29,8 +29,8 @@ export function useOptions({ scope }: List): (filter: Filter, choice: Choice) =>
 }
 
 /** Splits a parameter's comma-separated values, without duplicates. */
-export function valuesOf(wanted: string): string[] {
-  return [...new Set(wanted.split(','))].filter((value) => value !== '')
+export function valuesOf(value: string): string[] {
+  return [...new Set(value.split(','))].filter((value) => value !== '')
 }
 
 /** Returns the chosen values of a filter as texts, each with the parameter's value without it. */
@@ -46,12 +46,12 @@ export function useChosen(list: List): (filter: Filter) => { words: string; with
     if (choice.kind === 'yes') return [{ words: text(filter.label, list.scope), without: '' }]
     if (choice.kind === 'days' || choice.kind === 'money') {
       const [from, to] = boundsOf(choice.kind, wanted)
-      const written = (side: string) =>
+      const formatSide = (side: string) =>
         choice.kind === 'days' ? format(side, 'date') : format(Number(side), 'sum')
       if (from === '' && to === '') return []
-      const way = from === '' ? 'to' : to === '' ? 'from' : 'between'
-      const sides = { ...(from && { from: written(from) }), ...(to && { to: written(to) }) }
-      return [{ words: t(`lists.range_${way}`, sides), without: '' }]
+      const form = from === '' ? 'to' : to === '' ? 'from' : 'between'
+      const sides = { ...(from && { from: formatSide(from) }), ...(to && { to: formatSide(to) }) }
+      return [{ words: t(`lists.range_${form}`, sides), without: '' }]
     }
     const options = optionsOf(filter, choice)
     const values = choice.kind === 'several' ? valuesOf(wanted) : [wanted]

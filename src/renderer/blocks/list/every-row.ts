@@ -17,8 +17,8 @@ export function useEveryRow({ block, scope, rows, answer, options }: List): () =
     const size = Math.max(rows.length, ...options.sizes)
     const all: unknown[] = []
     for (let page = 1; all.length < maxCountedRows; page += 1) {
-      const found = await host.call(operation, { ...args, page: String(page), size: String(size) })
-      const items = isObject(found) && Array.isArray(found.items) ? found.items : []
+      const result = await host.call(operation, { ...args, page: String(page), size: String(size) })
+      const items = isObject(result) && Array.isArray(result.items) ? result.items : []
       all.push(...items)
       if (items.length < size) break
     }

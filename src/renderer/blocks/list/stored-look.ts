@@ -13,7 +13,7 @@ export interface ListAppearance {
   shown: readonly number[]
 }
 
-const usual: ListAppearance = { hidden: [], shown: [] }
+const defaults: ListAppearance = { hidden: [], shown: [] }
 const DENSITY = 'tesela:density'
 
 /** Returns the stored appearance of a list and a function to change it; `name` identifies the list. */
@@ -55,10 +55,10 @@ function storedAppearance(name: string): ListAppearance {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(name)) ?? '{}')
     const density = densities.find((one) => one === localStorage.getItem(DENSITY))
-    if (!isObject(stored)) return { ...usual, density }
+    if (!isObject(stored)) return { ...defaults, density }
     return { density, hidden: placesIn(stored.hidden), shown: placesIn(stored.shown) }
   } catch {
-    return usual
+    return defaults
   }
 }
 

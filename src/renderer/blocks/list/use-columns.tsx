@@ -32,7 +32,7 @@ export function useColumns(list: List, look: ListAppearance): Columns {
   const [first, ...others] = applicable
   const isShown = ({ column, place }: (typeof applicable)[number]) =>
     look.shown.includes(place) || !(column.optional || look.hidden.includes(place))
-  const shown = first ? [first, ...others.filter(isShown)] : []
+  const visibleColumns = first ? [first, ...others.filter(isShown)] : []
   const sums = isObject(answer.sums) ? answer.sums : undefined
 
   const orderBy = useOrders(list)
@@ -59,15 +59,15 @@ export function useColumns(list: List, look: ListAppearance): Columns {
       sums?.[sum] !== undefined && { sum: <Value value={sums[sum]} as={as} of={of} /> }),
   })
   return {
-    columns: shown.map(({ column }) => toColumn(column)),
-    places: shown.map(({ place }) => place),
+    columns: visibleColumns.map(({ column }) => toColumn(column)),
+    places: visibleColumns.map(({ place }) => place),
     optional: others.map((each) => ({
       place: each.place,
       label: text(each.column.label, scope),
       isShown: isShown(each),
     })),
     nameOf: (row) =>
-      shown
+      visibleColumns
         .slice(0, 2)
         .map(({ column }) => format(value(column.value, { ...scope, row }), column.as, column.of))
         .join(' · '),

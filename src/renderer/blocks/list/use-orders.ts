@@ -12,8 +12,8 @@ export function useOrders(list: List): Orders {
   const { sorts } = list.options
   const sort = list.parameterValue('sort') || sorts[0] || ''
   return (name) => {
-    const ways = [name, oppositeOrder(name)].filter((order) => sorts.includes(order))
-    const next = ways.find((order) => order !== sort)
+    const directions = [name, oppositeOrder(name)].filter((order) => sorts.includes(order))
+    const next = directions.find((order) => order !== sort)
     if (next === undefined) return undefined
     const to = addressWith({
       [list.key('sort')]: next === sorts[0] ? '' : next,

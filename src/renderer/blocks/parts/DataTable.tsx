@@ -42,15 +42,15 @@ export function DataTable(props: DataTableProps) {
   const { caption, columns, rows, actions, selection, density, phone } = props
   const { t } = useServices()
   const tableId = useId()
-  const room = useOverflowMark()
+  const overflow = useOverflowMark()
   if (columns.length === 0) return null
-  const many = columns.length >= manyColumns
+  const hasManyColumns = columns.length >= manyColumns
   // Labels the scrollable region and makes it focusable, so that the keyboard can scroll it.
-  const region = many ? { role: 'region', 'aria-label': caption, tabIndex: 0 } : {}
-  const looks = ['ts-table', many && 'ts-table--many', phone && `ts-table--${phone}`]
+  const region = hasManyColumns ? { role: 'region', 'aria-label': caption, tabIndex: 0 } : {}
+  const looks = ['ts-table', hasManyColumns && 'ts-table--many', phone && `ts-table--${phone}`]
   return (
     <div className={looks.filter(Boolean).join(' ')} data-density={density}>
-      <div ref={room} className="ts-table__scroll" {...region}>
+      <div ref={overflow} className="ts-table__scroll" {...region}>
         <table>
           <caption className="ts-visually-hidden">{caption}</caption>
           <thead>
@@ -129,11 +129,11 @@ function Row({ row, index, nameId, ...props }: RowProps) {
 
 /** Renders the values shown below a name while a row is open beside the list; list.css hides them otherwise. */
 function Under({ columns, scope }: { columns: readonly Column[]; scope: Scope }) {
-  const under = columns.filter((column) => column.under)
-  if (under.length === 0) return null
+  const secondaryColumns = columns.filter((column) => column.under)
+  if (secondaryColumns.length === 0) return null
   return (
     <span className="ts-table__under">
-      {under.map((column) => (
+      {secondaryColumns.map((column) => (
         <span key={column.label}>{column.cell(scope)}</span>
       ))}
     </span>

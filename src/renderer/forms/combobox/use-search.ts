@@ -35,13 +35,13 @@ export function useSearchResults(from: Source, text: string | undefined, scope: 
 
   const ask = useEffectEvent(async (text: string): Promise<readonly FoundOption[]> => {
     if (operation === undefined) return []
-    const around = scope()
-    const result = await call(operation, { ...read.values(from.with, around), [from.search]: text.trim() })
-    return read.list(from.rows, { ...around, result }).map((row) => {
-      const of = (expression: string) => read.value(expression, { ...around, row })
-      const holds = of(from.value)
-      const hint = from.hint === undefined ? '' : String(of(from.hint) ?? '')
-      return { holds, value: String(holds), label: String(of(from.label) ?? ''), hint }
+    const enclosing = scope()
+    const result = await call(operation, { ...read.values(from.with, enclosing), [from.search]: text.trim() })
+    return read.list(from.rows, { ...enclosing, result }).map((row) => {
+      const evaluate = (expression: string) => read.value(expression, { ...enclosing, row })
+      const holds = evaluate(from.value)
+      const hint = from.hint === undefined ? '' : String(evaluate(from.hint) ?? '')
+      return { holds, value: String(holds), label: String(evaluate(from.label) ?? ''), hint }
     })
   })
 

@@ -15,17 +15,17 @@ export function useStoredLabel(
   const [answer, setAnswer] = useState<{ value: unknown; label: string }>()
   const isRequested = value !== undefined && known !== undefined && operation !== undefined
 
-  const ask = useEffectEvent(async (): Promise<string> => {
+  const fetchLabel = useEffectEvent(async (): Promise<string> => {
     if (known === undefined || operation === undefined) return ''
-    const around = scope()
-    const result = await call(operation, read.values(known.with, around))
-    return String(read.value(known.label, { ...around, result }) ?? '')
+    const enclosing = scope()
+    const result = await call(operation, read.values(known.with, enclosing))
+    return String(read.value(known.label, { ...enclosing, result }) ?? '')
   })
 
   useEffect(() => {
     if (!isRequested) return undefined
     let isWanted = true
-    ask()
+    fetchLabel()
       .catch(() => t('renderer.lookup_chosen'))
       .then((label) => isWanted && setAnswer({ value, label }))
     return () => {

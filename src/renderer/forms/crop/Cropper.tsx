@@ -44,9 +44,9 @@ export default function Cropper({ file, ratio, onDone, onClose }: CropperProps) 
   const [crop, setCrop] = useState<Crop>({ x: 0, y: 0, zoom: 1, turns: 0 })
   const [busy, setBusy] = useState(false)
   useEffect(() => {
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
+    const objectUrl = URL.createObjectURL(file)
+    setAddress(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
   }, [file])
 
   return (
@@ -62,7 +62,7 @@ export default function Cropper({ file, ratio, onDone, onClose }: CropperProps) 
           aria-describedby={help}
           style={{ aspectRatio: ratio, inlineSize: `min(100%, ${55 * ratio}dvh)` }}
           onKeyDown={press}
-          onPointerDown={hold}
+          onPointerDown={startDrag}
           onPointerMove={drag}
           onPointerUp={release}
           onPointerCancel={release}
@@ -73,7 +73,7 @@ export default function Cropper({ file, ratio, onDone, onClose }: CropperProps) 
               src={address}
               alt=""
               draggable={false}
-              style={picture && placeOf(picture)}
+              style={picture && imageStyle(picture)}
               onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
                 setPicture({ width, height })
                 setCrop(fullCrop({ width, height }))
@@ -120,7 +120,7 @@ export default function Cropper({ file, ratio, onDone, onClose }: CropperProps) 
   )
 
   /** Positions the picture in percent of the frame, so that it scales with the frame's width. */
-  function placeOf(size: Size) {
+  function imageStyle(size: Size) {
     const croppedSize = cropSize(size, crop, ratio)
     const across = 100 / croppedSize.width
     const down = 100 / croppedSize.height
@@ -160,7 +160,7 @@ export default function Cropper({ file, ratio, onDone, onClose }: CropperProps) 
     event.preventDefault()
   }
 
-  function hold(event: PointerEvent): void {
+  function startDrag(event: PointerEvent): void {
     event.currentTarget.setPointerCapture(event.pointerId)
     fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
   }
@@ -174,8 +174,8 @@ export default function Cropper({ file, ratio, onDone, onClose }: CropperProps) 
     const other = [...fingers.current].find(([id]) => id !== pointerId)?.[1]
     fingers.current.set(pointerId, now)
     if (other) {
-      const apart = (one: typeof now) => Math.max(1, Math.hypot(one.x - other.x, one.y - other.y))
-      const nearer = apart(now) / apart(before)
+      const distance = (one: typeof now) => Math.max(1, Math.hypot(one.x - other.x, one.y - other.y))
+      const nearer = distance(now) / distance(before)
       setCrop((last) => zoomed(picture, last, last.zoom * nearer, ratio))
     } else
       setCrop((last) => {

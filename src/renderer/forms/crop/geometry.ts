@@ -35,27 +35,27 @@ export function cropSize(picture: Size, { zoom, turns }: Crop, ratio: number): S
 
 /** Moves a crop by pixels of the picture, within the picture. */
 export function movedCrop(picture: Size, crop: Crop, by: { x: number; y: number }, ratio: number): Crop {
-  return inside(picture, { ...crop, x: crop.x - by.x, y: crop.y - by.y }, ratio)
+  return fitInside(picture, { ...crop, x: crop.x - by.x, y: crop.y - by.y }, ratio)
 }
 
 export function zoomed(picture: Size, crop: Crop, zoom: number, ratio: number): Crop {
-  return inside(picture, { ...crop, zoom: Math.min(Math.max(zoom, 1), maxZoom) }, ratio)
+  return fitInside(picture, { ...crop, zoom: Math.min(Math.max(zoom, 1), maxZoom) }, ratio)
 }
 
 /** Turns a crop clockwise by a quarter around its centre. */
 export function turnedClockwise(picture: Size, { x, y, zoom, turns }: Crop, ratio: number): Crop {
   const { height } = turned(picture, turns)
-  return inside(picture, { x: height - y, y: x, zoom, turns: (turns + 1) % 4 }, ratio)
+  return fitInside(picture, { x: height - y, y: x, zoom, turns: (turns + 1) % 4 }, ratio)
 }
 
-function inside(picture: Size, crop: Crop, ratio: number): Crop {
+function fitInside(picture: Size, crop: Crop, ratio: number): Crop {
   const { width, height } = turned(picture, crop.turns)
   const size = cropSize(picture, crop, ratio)
-  const between = (value: number, half: number, size: number) =>
+  const clamp = (value: number, half: number, size: number) =>
     Math.min(Math.max(value, half), Math.max(half, size - half))
   return {
     ...crop,
-    x: between(crop.x, size.width / 2, width),
-    y: between(crop.y, size.height / 2, height),
+    x: clamp(crop.x, size.width / 2, width),
+    y: clamp(crop.y, size.height / 2, height),
   }
 }

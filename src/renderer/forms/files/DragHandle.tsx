@@ -22,39 +22,39 @@ export function DragHandle(props: DragHandleProps) {
   if (readonly) return null
 
   /** Moves the row as soon as the pointer has passed the middle of its neighbour. */
-  function hold({ currentTarget, button, pointerId }: PointerEvent): void {
+  function startDrag({ currentTarget, button, pointerId }: PointerEvent): void {
     const row = currentTarget.closest('li')
     if (button !== 0 || row === null) return
-    const started = latest.current.index
+    const startIndex = latest.current.index
     const listening = new AbortController()
     const { signal } = listening
     row.dataset.dragged = ''
     // Listens on the window, because an element that React moves loses its captured pointer.
-    addEventListener('pointermove', (event) => event.pointerId === pointerId && follow(row, event.clientY), {
+    addEventListener('pointermove', (event) => event.pointerId === pointerId && moveTo(row, event.clientY), {
       signal,
     })
     const end = (event: { pointerId: number }) => {
       if (event.pointerId !== pointerId) return
       listening.abort()
       delete row.dataset.dragged
-      const by = latest.current.index - started
-      if (by !== 0) plan({ kind: 'moved', row: started, by })
+      const by = latest.current.index - startIndex
+      if (by !== 0) plan({ kind: 'moved', row: startIndex, by })
     }
     addEventListener('pointerup', end, { signal })
     addEventListener('pointercancel', end, { signal })
   }
 
-  function follow(row: HTMLLIElement, y: number): void {
+  function moveTo(row: HTMLLIElement, y: number): void {
     const { up, down } = latest.current.moves
     const before = middleOf(row.previousElementSibling)
-    const after = middleOf(row.nextElementSibling)
+    const nextMiddle = middleOf(row.nextElementSibling)
     if (before !== undefined && y < before) up?.()
-    else if (after !== undefined && y > after) down?.()
+    else if (nextMiddle !== undefined && y > nextMiddle) down?.()
     if (y < edge) scrollBy(0, -stride)
     else if (y > innerHeight - edge) scrollBy(0, stride)
   }
 
-  return <span className="ts-files__handle" aria-hidden="true" onPointerDown={hold} />
+  return <span className="ts-files__handle" aria-hidden="true" onPointerDown={startDrag} />
 }
 
 function middleOf(row: Element | null): number | undefined {

@@ -32,7 +32,7 @@ export function FilesTemplate({ items, onAddClick }: ArrayFieldTemplateProps<Mar
   const [next] = uncut
   const { item } = field
   const maxFiles = Number(schema.maxItems ?? Number.POSITIVE_INFINITY)
-  const room = maxFiles - items.length
+  const freePlaces = maxFiles - items.length
   const pictures = schema['x-pictures'] === true
   const ratio = ratioOf(field, tenant)
   const shared = useMemo(() => {
@@ -65,7 +65,7 @@ export function FilesTemplate({ items, onAddClick }: ArrayFieldTemplateProps<Mar
           </ListContext>
         )}
         <FieldError />
-        {!readonly && room > 0 && (
+        {!readonly && freePlaces > 0 && (
           <FileZone
             id={`${id}-add`}
             label={label}
@@ -78,11 +78,11 @@ export function FilesTemplate({ items, onAddClick }: ArrayFieldTemplateProps<Mar
           >
             <p className="ts-upload__hint" id={`${id}-hint`}>
               {t('renderer.uploads_hint', { max })}
-              {Number.isFinite(maxFiles) && ` ${t('renderer.uploads_room', { count: room })}`}
+              {Number.isFinite(maxFiles) && ` ${t('renderer.uploads_room', { count: freePlaces })}`}
             </p>
           </FileZone>
         )}
-        {!readonly && room <= 0 && (
+        {!readonly && freePlaces <= 0 && (
           <p className="ts-field__help">{t('renderer.uploads_full', { count: maxFiles })}</p>
         )}
         {refused.length > 0 && (
@@ -106,9 +106,9 @@ export function FilesTemplate({ items, onAddClick }: ArrayFieldTemplateProps<Mar
                 ratio,
                 onDone: (file) => {
                   setUncut(uncut.slice(1))
-                  const wrong = refusalOf(file)
-                  if (wrong === undefined) add([file])
-                  else setRefused([...refused, `${file.name}: ${wrong}`])
+                  const refusal = refusalOf(file)
+                  if (refusal === undefined) add([file])
+                  else setRefused([...refused, `${file.name}: ${refusal}`])
                 },
                 onClose: () => setUncut(uncut.slice(1)),
               }}
@@ -125,16 +125,16 @@ export function FilesTemplate({ items, onAddClick }: ArrayFieldTemplateProps<Mar
   /** Adds files and reports those that are not accepted. */
   function take(files: readonly File[]): void {
     const messages: string[] = []
-    const taken: File[] = []
+    const accepted: File[] = []
     for (const file of files) {
-      const full = items.length + taken.length >= maxFiles
-      const wrong = wrongWith(file) ?? (full ? t('renderer.uploads_full', { count: maxFiles }) : undefined)
-      if (wrong === undefined) taken.push(file)
+      const isFull = items.length + accepted.length >= maxFiles
+      const wrong = wrongWith(file) ?? (isFull ? t('renderer.uploads_full', { count: maxFiles }) : undefined)
+      if (wrong === undefined) accepted.push(file)
       else messages.push(`${file.name}: ${wrong}`)
     }
     setRefused(messages)
-    if (ratio === undefined) add(taken)
-    else setUncut(taken)
+    if (ratio === undefined) add(accepted)
+    else setUncut(accepted)
   }
 
   /** Adds a row for each file. */

@@ -30,8 +30,8 @@ export function useFileOfRow(index: number, field: Pick<Field, 'id' | 'value' | 
   const [kept, setKept] = useState<{ id: string; file: File }>()
   const [failed, setFailed] = useState<{ file: File; words: string; mayPass: boolean }>()
   const id = typeof field.value === 'string' && field.value !== '' ? field.value : undefined
-  const known = kept?.id === id ? kept?.file : undefined
-  const stored = useStored(known === undefined ? id : undefined)
+  const storedFile = kept?.id === id ? kept?.file : undefined
+  const stored = useStored(storedFile === undefined ? id : undefined)
 
   // Removes the file, so that a row mounted again later does not upload it again.
   useEffect(() => {
@@ -65,14 +65,14 @@ export function useFileOfRow(index: number, field: Pick<Field, 'id' | 'value' | 
   }, [going, store])
 
   return {
-    file: going ?? (id === undefined ? failed?.file : (known ?? stored.file)),
+    file: going ?? (id === undefined ? failed?.file : (storedFile ?? stored.file)),
     going,
     problem: failed?.words,
-    isLost: id !== undefined && known === undefined && stored.isLost,
+    isLost: id !== undefined && storedFile === undefined && stored.isLost,
     take(file) {
-      const wrong = refusalOf(file)
-      if (wrong === undefined) start(file)
-      else setFailed({ file, words: `${file.name}: ${wrong}`, mayPass: false })
+      const refusal = refusalOf(file)
+      if (refusal === undefined) start(file)
+      else setFailed({ file, words: `${file.name}: ${refusal}`, mayPass: false })
     },
     again: failed?.mayPass ? () => start(failed.file) : undefined,
   }

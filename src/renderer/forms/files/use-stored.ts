@@ -26,6 +26,6 @@ export function useStored(id: string | undefined): Stored {
     }
   }, [id, getFile, call])
 
-  const here = read?.id === id ? read : undefined
-  return { file: here?.file, isLost: here !== undefined && here.file === undefined }
+  const current = read?.id === id ? read : undefined
+  return { file: current?.file, isLost: current !== undefined && current.file === undefined }
 }

@@ -16,15 +16,15 @@ export function GroupRow({ index, moves, children }: RowProps) {
   const { store } = useForm()
   const name = path.join('.')
   const listen = useCallback((listener: () => void) => store.listen(name, listener), [store, name])
-  const wrong = useSyncExternalStore(listen, () => isWrongIn(store, name))
+  const hasError = useSyncExternalStore(listen, () => isWrongIn(store, name))
   const [open, setOpen] = useState(
     () => summary === undefined || index >= first || isUnfilled(valueAt(store.values, path)),
   )
 
   // Opens a row with errors, to which the form's summary links.
   useEffect(() => {
-    if (wrong) setOpen(true)
-  }, [wrong])
+    if (hasError) setOpen(true)
+  }, [hasError])
 
   return (
     <FrameContext value={frame}>

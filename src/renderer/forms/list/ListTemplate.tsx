@@ -23,7 +23,7 @@ export function ListTemplate({ items, onAddClick }: ArrayFieldTemplateProps<Mark
   const { frame, said, plan } = useFocusAfterChange(items.length)
   const [first] = useState(items.length)
   const { item, summary } = field
-  const least = required ? Number(schema.minItems ?? 0) : 0
+  const minItems = required ? Number(schema.minItems ?? 0) : 0
   const max = Number(schema.maxItems ?? Number.POSITIVE_INFINITY)
   const isFull = items.length >= max
   const list = useMemo(
@@ -40,7 +40,7 @@ export function ListTemplate({ items, onAddClick }: ArrayFieldTemplateProps<Mark
         {items.length > 0 && (
           <ListContext value={list}>
             <EnclosingPathContext value={path}>
-              <RemovableContext value={items.length > least}>
+              <RemovableContext value={items.length > minItems}>
                 <ol className={`ts-list__rows${items.length > LONG ? ' ts-list__rows--long' : ''}`}>
                   {items}
                 </ol>

@@ -19,11 +19,11 @@ export default function Birthday() {
   const field = useField()
   const { t } = useServices()
   const [typed, setTyped] = useState<DateParts>()
-  const shown = typed ?? split(field.value)
+  const parts = typed ?? partsOf(field.value)
   const { id, autoComplete: whole, name, onBlur: _leave, ...attributes } = attributesOf(field)
 
   function type(box: Name, text: string): void {
-    const next = { ...shown, [box]: text.replace(/\D/g, '') }
+    const next = { ...parts, [box]: text.replace(/\D/g, '') }
     setTyped(next)
     field.set(join(next))
   }
@@ -52,7 +52,7 @@ export default function Birthday() {
                 autoComplete={whole === 'off' ? whole : autoComplete}
                 maxLength={size}
                 style={{ inlineSize: `calc(${size}ch + 2.5rem)` }}
-                value={shown[box]}
+                value={parts[box]}
                 onChange={({ target }) => type(box, target.value)}
               />
             </label>
@@ -64,7 +64,7 @@ export default function Birthday() {
 }
 
 /** Splits a date, even an incomplete one. */
-function split(value: unknown): DateParts {
+function partsOf(value: unknown): DateParts {
   const [, year = '', month = '', day = ''] = /^(\d*)-(\d\d)-(\d\d)$/.exec(String(value ?? '')) ?? []
   return { day: String(Number(day) || ''), month: String(Number(month) || ''), year }
 }

@@ -41,8 +41,10 @@ export default function Sheet() {
   async function read(file: File): Promise<void> {
     // Allows twice the size for encodings with two bytes per character.
     const text = file.size > max * 2 + 2 ? undefined : textOf(await file.arrayBuffer())
-    const fits = text !== undefined && text.length <= max
-    setProblem(fits ? undefined : t(text === undefined ? 'renderer.sheet_large' : 'renderer.sheet_long'))
-    if (fits) field.set(text)
+    const isWithinLimit = text !== undefined && text.length <= max
+    setProblem(
+      isWithinLimit ? undefined : t(text === undefined ? 'renderer.sheet_large' : 'renderer.sheet_long'),
+    )
+    if (isWithinLimit) field.set(text)
   }
 }

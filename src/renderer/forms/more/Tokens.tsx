@@ -121,12 +121,12 @@ function Suggestions({ tokens }: { tokens: BoundTokens }) {
   const format = useFormat()
   const { suggest = [] } = field.field
   const counts = [least, ...suggest.map((amount) => Math.floor(amount / price))]
-  const offered = [...new Set(counts)].filter((each) => each >= least && each <= most)
-  if (field.readonly || offered.length < 2) return null
+  const suggestedCounts = [...new Set(counts)].filter((each) => each >= least && each <= most)
+  if (field.readonly || suggestedCounts.length < 2) return null
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be nested in the field's group
     <div className="ts-tokens__suggestions" role="group" aria-label={t('renderer.tokens_suggestions')}>
-      {offered.map((each) => (
+      {suggestedCounts.map((each) => (
         <button
           key={each}
           type="button"

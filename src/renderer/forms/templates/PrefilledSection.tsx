@@ -53,12 +53,16 @@ function PrefilledFact({ field }: { field: ComposedField }) {
   const value = useSyncExternalStore(store.subscribe, () => store.values[field.field])
   if (!useFormHolds(field.when)) return null
   const { format } = schemaAt(form.schema, [field.field])
-  const of = field.enumeration
+  const enumeration = field.enumeration
   return (
     <div className="ts-fact">
       <dt className="ts-fact__label">{text(field.label, scope)}</dt>
       <dd className="ts-fact__value">
-        {of === undefined ? <Value value={value} as={shownAs(value, format)} /> : t(`${of}.${String(value)}`)}
+        {enumeration === undefined ? (
+          <Value value={value} as={shownAs(value, format)} />
+        ) : (
+          t(`${enumeration}.${String(value)}`)
+        )}
       </dd>
     </div>
   )

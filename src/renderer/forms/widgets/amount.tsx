@@ -54,7 +54,7 @@ function Amount({ unit, after = false }: { unit: Unit; after?: boolean }) {
   const { language, tenant } = useServices()
   const locale = locales[language]
   const [typed, setTyped] = useState<string>()
-  const written =
+  const formatted =
     typeof field.value === 'number' ? unit.write(field.value, locale) : String(field.value ?? '')
   return (
     <WithUnit unit={unit.sign(tenant)} first={!after && isSymbolFirst(tenant.currency, locale)}>
@@ -64,7 +64,7 @@ function Amount({ unit, after = false }: { unit: Unit; after?: boolean }) {
         inputMode="decimal"
         {...attributesOf(field)}
         placeholder={usePlaceholder(field)}
-        value={typed ?? written}
+        value={typed ?? formatted}
         onChange={({ target }) => {
           setTyped(target.value)
           field.set(unit.parse(target.value, locale, tenant) ?? target.value.trim())

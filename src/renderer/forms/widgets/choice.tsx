@@ -42,11 +42,12 @@ function Either({ yes, no }: { yes: string; no: string }) {
 /** Renders a list of values as checkboxes. */
 export function Checkboxes() {
   const field = useChoice()
-  const chosen = Array.isArray(field.value) ? field.value : []
+  const selected = Array.isArray(field.value) ? field.value : []
   const options = useOptions(field)
   const toggle = (value: string) => {
-    const wanted = (other: string) => (other === value ? !chosen.includes(other) : chosen.includes(other))
-    field.set(options.map((option) => option.value).filter(wanted))
+    const isSelected = (other: string) =>
+      other === value ? !selected.includes(other) : selected.includes(other)
+    field.set(options.map((option) => option.value).filter(isSelected))
   }
   return (
     <Group field={field}>
@@ -57,7 +58,7 @@ export function Checkboxes() {
             type="checkbox"
             name={field.path.join('.')}
             value={value}
-            checked={chosen.includes(value)}
+            checked={selected.includes(value)}
             disabled={field.readonly}
             onChange={() => toggle(value)}
             onBlur={field.leave}
