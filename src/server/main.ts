@@ -1,6 +1,6 @@
 import { demoPassword } from '../demo/scenario.ts'
 import { readConfig } from './config.ts'
-import { forget, type Platform, start } from './start.ts'
+import { deleteData, type Platform, start } from './start.ts'
 import { createShutdown, handleUnhandledErrors } from './startup/shut-down.ts'
 import { StartError } from './startup/start-error.ts'
 
@@ -16,7 +16,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => en
 /** Starts the server with settings from the environment, and shuts it down in order. */
 try {
   const config = readConfig(process.env)
-  if (process.env.FRESH === '1') await forget(config, console.log)
+  if (process.env.FRESH === '1') await deleteData(config, console.log)
   platform = await start({
     config,
     lost: (error) => {

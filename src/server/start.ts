@@ -41,8 +41,8 @@ export interface Options {
   lost?: (error: unknown) => void
 }
 
-/** Limits the wait for database connections when the server stops, in milliseconds. */
-const poolPatience = 500
+/** Limits the wait for database connections when the server stops. */
+const poolTimeoutMs = 500
 
 /** Describes a running platform. */
 export interface Platform {
@@ -72,18 +72,18 @@ export async function start({
 
   async function open(): Promise<Platform> {
     const library = readLibrary(config.documents)
-    const ownerUrl = config.databaseUrl ?? (await embedded())
-    await reachable(ownerUrl, config)
+    const ownerUrl = config.databaseUrl ?? (await startOwnDatabase())
+    await assertReachable(ownerUrl, config)
     await migrate(ownerUrl, config.secret)
     const { simulators } = config
     if (simulators) {
-      const running = await startSimulators({ ...simulators, folder: simulated(config) }).catch((error) =>
-        throwStartError(error, simulators.http, 'SIMULATORS'),
+      const running = await startSimulators({ ...simulators, folder: simulatorsFolder(config) }).catch(
+        (error) => throwStartError(error, simulators.http, 'SIMULATORS'),
       )
       closing.unshift(() => running.close())
     }
     const pool = openPool(appUrl(ownerUrl, config.secret), poolOptions)
-    closing.unshift(() => withTimeout(poolPatience, pool.end()))
+    closing.unshift(() => withTimeout(poolTimeoutMs, pool.end()))
     if (!config.google) await assertGoogleConfigured(database(pool))
     await warnOfReviews(database(pool), config, notice)
     await assertSignatureKeys(database(pool), operatorKeys(config.signatureKeys), clock.now())
@@ -112,7 +112,7 @@ export async function start({
     return { app, close: closeAll }
   }
 
-  async function embedded(): Promise<string> {
+  async function startOwnDatabase(): Promise<string> {
     const cluster = await startEmbedded(config.data, config.secret, { notice, lost })
     closing.unshift(() => cluster.stop())
     return cluster.url
@@ -130,11 +130,11 @@ export async function start({
  * Deletes the embedded database and the files of a data folder, but not the secret. Throws `StartError` while a server
  * uses the folder.
  */
-export async function forget(config: Config, notice: (text: string) => void): Promise<void> {
+export async function deleteData(config: Config, notice: (text: string) => void): Promise<void> {
   claimFolder(config.data)
   try {
     await deleteCluster(config.data, notice)
-    for (const folder of [join(config.data, 'files'), simulated(config)])
+    for (const folder of [join(config.data, 'files'), simulatorsFolder(config)])
       rmSync(folder, { recursive: true, force: true })
   } finally {
     releaseFolder(config.data)
@@ -142,11 +142,11 @@ export async function forget(config: Config, notice: (text: string) => void): Pr
 }
 
 /** Returns the folder of the simulators' data. */
-function simulated({ data }: Config): string {
+function simulatorsFolder({ data }: Config): string {
   return join(data, 'simulators')
 }
 
-async function reachable(url: string, { databaseUrl }: Config): Promise<void> {
+async function assertReachable(url: string, { databaseUrl }: Config): Promise<void> {
   if (!databaseUrl) return
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
   client.on('error', () => undefined)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { closingConsents } from '../../src/language/forms/closing-consents.ts'
+import { firstClosingConsent } from '../../src/language/forms/closing-consents.ts'
 import type { ComposedField } from '../../src/language/forms/composed.ts'
 
 const sections = (...widgets: ComposedField['widget'][][]) =>
@@ -13,5 +13,5 @@ test.each([
   ['consents before other fields', sections(['consent'], ['number']), 2],
   ['only consents', sections(['consent']), 0],
 ])('a form with %s places the agreed document before the right section', (_case, form, place) => {
-  expect(closingConsents(form)).toBe(place)
+  expect(firstClosingConsent(form)).toBe(place)
 })

@@ -10,7 +10,7 @@ import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { readConfig } from '../../src/server/config.ts'
 import { startCluster } from '../../src/server/database/embedded/cluster.ts'
-import { forget, start } from '../../src/server/start.ts'
+import { deleteData, start } from '../../src/server/start.ts'
 
 const data = mkdtempSync(join(tmpdir(), 'tesela-start-'))
 const settings = {
@@ -115,10 +115,10 @@ test('a start after kill -9 reuses the running database', async () => {
 test('a fresh start deletes the data, but not of a running server', async () => {
   const running = run(await port())
   await running.listening
-  await expect(forget(await config(), silent)).rejects.toThrow('is using the data folder')
+  await expect(deleteData(await config(), silent)).rejects.toThrow('is using the data folder')
   running.process.kill('SIGTERM')
   await once(running.process, 'exit')
-  await forget(await config(), silent)
+  await deleteData(await config(), silent)
   expect(existsSync(join(data, 'postgres'))).toBe(false)
 })
 
@@ -167,7 +167,7 @@ test('a database of another version is reported in one sentence', async () => {
   await expect(start({ config: await config(), notice: silent })).rejects.toThrow(
     'The database was made by another version of Tesela, with other tables.',
   )
-  await forget(await config(), silent)
+  await deleteData(await config(), silent)
 })
 
 /** Starts the server as a child process. */

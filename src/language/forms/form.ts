@@ -6,7 +6,7 @@ import type { Form, FormField, FormSection, Library } from '../documents/library
 import { bundle, deref, type JsonSchema } from '../documents/schema.ts'
 import { holds } from '../expressions/index.ts'
 import { mentions } from '../expressions/mentions.ts'
-import { closingConsents } from './closing-consents.ts'
+import { firstClosingConsent } from './closing-consents.ts'
 import type { ComposedField, ComposedForm, Widget } from './composed.ts'
 import { customFieldKey, customFieldSchema, customFormField, isCustomField } from './custom-fields.ts'
 import { fieldsOfFile } from './files.ts'
@@ -88,7 +88,7 @@ function withCustomFields(type: JsonSchema, custom: readonly CustomField[]): Jso
 /** Adds the tenant's own fields before the final consents. */
 function sectionsWithCustomFields({ form, sections }: Form, custom: readonly CustomField[]): FormSection[] {
   const fields = custom.map((field) => customFormField(form, field))
-  return fields.length === 0 ? sections : sections.toSpliced(closingConsents(sections), 0, { fields })
+  return fields.length === 0 ? sections : sections.toSpliced(firstClosingConsent(sections), 0, { fields })
 }
 
 /** Reorders fields across sections; the sections keep their size and title. */

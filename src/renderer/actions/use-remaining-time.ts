@@ -1,6 +1,6 @@
 import { locales } from '../format/format.ts'
 import { inShortWords, remaining } from '../parts/remaining.ts'
-import { useRenderedAgain } from '../parts/use-rendered-again.ts'
+import { useRerenderAfter } from '../parts/use-rendered-again.ts'
 import type { RendererServices } from '../services.ts'
 
 const SECOND_MS = 1000
@@ -13,7 +13,7 @@ export function useRemainingTime(
   const ends = typeof until === 'string' && until !== '' ? new Date(until).getTime() : Number.NaN
   const wait = ends - host.now().getTime()
   const left = remaining(Math.ceil(wait / SECOND_MS) * SECOND_MS)
-  useRenderedAgain(left ? (wait % SECOND_MS || SECOND_MS) + 1 : undefined)
+  useRerenderAfter(left ? (wait % SECOND_MS || SECOND_MS) + 1 : undefined)
   if (!left) return undefined
   if (left.parts.some(({ unit }) => unit === 'hour')) return inShortWords(left, locales[host.language])
   const [first = 0, ...others] = left.parts.map(({ amount }) => amount)

@@ -1,7 +1,7 @@
 import { locales } from '../format/format.ts'
 import { useReader, useServices } from '../hooks.ts'
 import { type Remaining, remaining } from '../parts/remaining.ts'
-import { useRenderedAgain } from '../parts/use-rendered-again.ts'
+import { useRerenderAfter } from '../parts/use-rendered-again.ts'
 import type { BlockProps } from './block-props.ts'
 import './countdown.css'
 
@@ -9,18 +9,18 @@ export default function Countdown({ block, scope }: BlockProps<'countdown'>) {
   const host = useServices()
   const { text, value } = useReader()
   const until = new Date(String(value(block.until, scope) ?? '')).getTime()
-  const left = remaining(until - host.now().getTime())
-  useRenderedAgain(left?.next)
+  const timeLeft = remaining(until - host.now().getTime())
+  useRerenderAfter(timeLeft?.next)
 
   if (Number.isNaN(until)) return null
-  if (left === null)
+  if (timeLeft === null)
     return block.after ? <p className="ts-countdown__after">{text(block.after, scope)}</p> : null
   return (
     <div className="ts-countdown" role="timer">
       <p className="ts-countdown__label">{text(block.label, scope)}</p>
-      <p className="ts-visually-hidden">{inWords(left, locales[host.language])}</p>
+      <p className="ts-visually-hidden">{inWords(timeLeft, locales[host.language])}</p>
       <div className="ts-countdown__tiles" aria-hidden="true">
-        {left.parts.map(({ unit, amount }) => (
+        {timeLeft.parts.map(({ unit, amount }) => (
           <span key={unit} className="ts-countdown__tile">
             <span className="ts-countdown__amount">{amount}</span>
             <span className="ts-countdown__unit">{unitWord(amount, unit, locales[host.language])}</span>

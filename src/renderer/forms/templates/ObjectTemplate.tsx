@@ -1,6 +1,6 @@
 import type { ObjectFieldTemplateProps } from '@rjsf/utils'
 import { type ReactNode, Suspense, useContext } from 'react'
-import { closingConsents } from '../../../language/forms/closing-consents.ts'
+import { firstClosingConsent } from '../../../language/forms/closing-consents.ts'
 import type { ComposedField, ComposedSection } from '../../../language/forms/composed.ts'
 import { useReader } from '../../hooks.ts'
 import { Preloadable } from '../../parts/Preloadable.tsx'
@@ -38,7 +38,7 @@ function Sections({ inputs }: { inputs: Inputs }) {
       <Section key={index} section={section} inputs={inputs} />
     ),
   )
-  const consents = closingConsents(form.sections)
+  const consents = firstClosingConsent(form.sections)
   return (
     <>
       {sections.slice(0, consents)}

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Context } from '../../kernel/context.ts'
 import { transition } from '../../kernel/lifecycle/transition.ts'
-import { end } from '../board/end-ad.ts'
+import { releaseOfferedTokens } from '../board/end-ad.ts'
 import { notifyEnded, notifySeller } from '../board/notify.ts'
 import { selectAds } from '../board/rows.ts'
 import { ads } from '../board/tables.ts'
@@ -37,7 +37,7 @@ export async function freeForForce(ctx: Context, { owner, missing, ...of }: Want
   )
   for (const row of await selectAds(ctx, whereAd).orderBy(desc(ads.sent_at), desc(ads.id))) {
     if (left <= 0n) return
-    await end(ctx, row.ad)
+    await releaseOfferedTokens(ctx, row.ad)
     const reason = ctx.text('transfers.forced_note', {}, languageOf(row.seller))
     const changes = { reason, changed_at: ctx.now }
     const refused = await transition(ctx, 'ad', row, 'refuse', { changes })

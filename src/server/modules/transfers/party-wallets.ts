@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
 import { throwError } from '../../kernel/errors.ts'
 import { issuances } from '../issuances/tables.ts'
-import { normalised } from '../wallets/address.ts'
+import { normalizeAddress } from '../wallets/address.ts'
 import { wallets } from '../wallets/tables.ts'
 import { admissions } from '../whitelist/tables.ts'
 import { transfers } from './tables.ts'
@@ -51,7 +51,7 @@ export async function walletOf(
 
 /** Returns the owner of a verified wallet. Throws `wallet_unknown` for none or several. */
 export async function ownerOf({ tx }: Pick<Context, 'tx'>, reference: string) {
-  const address = /^0x/i.test(reference) ? normalised(reference) : reference.toUpperCase()
+  const address = /^0x/i.test(reference) ? normalizeAddress(reference) : reference.toUpperCase()
   const found = await tx
     .select({ id: wallets.user_id, address: wallets.address })
     .from(wallets)

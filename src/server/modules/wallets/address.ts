@@ -1,5 +1,5 @@
 /** Normalises an address to lower case with the prefix 0x. */
-export function normalised(address: string): string {
+export function normalizeAddress(address: string): string {
   return `0x${address.toLowerCase().replace(/^0x/, '')}`
 }
 

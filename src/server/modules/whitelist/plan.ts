@@ -5,7 +5,7 @@ import { requireUser } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { normaliseEmail } from '../auth/accounts.ts'
 import { users } from '../auth/tables.ts'
-import { normalised } from '../wallets/address.ts'
+import { normalizeAddress } from '../wallets/address.ts'
 import { type FoundAdmission, isManager, selectAdmissions } from './rows.ts'
 import type { SheetLine } from './sheet.ts'
 import { admissions } from './tables.ts'
@@ -36,7 +36,7 @@ export async function planOf(
   const read = lines.map((line) => ({
     line,
     email: normaliseEmail(line.email.slice(0, longestCell)),
-    address: line.address === '' ? '' : normalised(line.address.slice(0, longestCell)),
+    address: line.address === '' ? '' : normalizeAddress(line.address.slice(0, longestCell)),
     unreadable: unreadableIn(line),
   }))
   const emails = [...new Set(read.flatMap(({ email, unreadable }) => (unreadable ? [] : [email])))]

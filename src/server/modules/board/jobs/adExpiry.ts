@@ -3,7 +3,7 @@ import type { Sweep } from '../../../jobs/job.ts'
 import { whenDue } from '../../../jobs/when-due.ts'
 import { transition } from '../../../kernel/lifecycle/transition.ts'
 import { lockHolders } from '../../transfers/transfer-rules.ts'
-import { end } from '../end-ad.ts'
+import { releaseOfferedTokens } from '../end-ad.ts'
 import { findAd } from '../find.ts'
 import { notifyEnded, notifySeller } from '../notify.ts'
 import { selectAds } from '../rows.ts'
@@ -17,7 +17,7 @@ export const adExpiry: Sweep = whenDue({ id, at, where: eq(status, 'PUBLISHED') 
   if (!due) return
   await lockHolders(ctx, due.ad.issuance_id, [due.ad.seller_id])
   const row = await findAd(ctx, due.ad.id)
-  await end(ctx, row.ad)
+  await releaseOfferedTokens(ctx, row.ad)
   const expired = await transition(ctx, 'ad', row, 'expire')
   await notifySeller(ctx, 'ad_expired', expired)
   await notifyEnded(ctx, expired)

@@ -4,7 +4,7 @@ import { whenDue } from '../../../jobs/when-due.ts'
 import { transition } from '../../../kernel/lifecycle/transition.ts'
 import { languageOf } from '../../person.ts'
 import { lockHolders } from '../../transfers/transfer-rules.ts'
-import { end } from '../end-ad.ts'
+import { releaseOfferedTokens } from '../end-ad.ts'
 import { findAd } from '../find.ts'
 import { notifyEnded, notifySeller } from '../notify.ts'
 import { selectAds } from '../rows.ts'
@@ -22,7 +22,7 @@ export const adPublishing: Sweep = whenDue({ id, at, where: eq(status, 'APPROVED
   const reasons = await whyNotSell(ctx, row.ad)
   if (reasons.length === 0)
     return notifySeller(ctx, 'ad_published', await transition(ctx, 'ad', row, 'publish'))
-  await end(ctx, row.ad)
+  await releaseOfferedTokens(ctx, row.ad)
   const language = languageOf(row.seller)
   const reason = reasons.map((each) => ctx.text(`move_reason.${each}`, {}, language)).join(' ')
   const changes = { reason, changed_at: ctx.now }

@@ -10,7 +10,7 @@ import { transition } from '../../../kernel/lifecycle/transition.ts'
 import { unitOf } from '../../transfers/tables.ts'
 import { assertMayOffer, lockHolders } from '../../transfers/transfer-rules.ts'
 import { detailOf } from '../detail.ts'
-import { release } from '../end-ad.ts'
+import { releaseTokens } from '../end-ad.ts'
 import { findAd } from '../find.ts'
 import { lockMore } from '../lock-tokens.ts'
 import { notifyInterested, notifyManagers } from '../notify.ts'
@@ -41,7 +41,7 @@ export const changeAd: Handler<'changeAd'> = async (ctx, { subject, body }) => {
 
 /** Locks or unlocks tokens to match the ad's new number. Throws `requirement` if more may not be offered. */
 async function holdExactly(ctx: Context, ad: Ad, count: Ad['tokens']): Promise<void> {
-  if (count <= ad.tokens) return release(ctx, ad, ad.tokens - count)
+  if (count <= ad.tokens) return releaseTokens(ctx, ad, ad.tokens - count)
   const more = tokens(count - ad.tokens)
   await assertMayOffer(ctx, {
     issuance_id: ad.issuance_id,

@@ -7,7 +7,7 @@ import { requireAccount } from '../../transfers/account.ts'
 import { offer } from '../../transfers/offer.ts'
 import { walletOf } from '../../transfers/party-wallets.ts'
 import { lockHolders } from '../../transfers/transfer-rules.ts'
-import { release } from '../end-ad.ts'
+import { releaseTokens } from '../end-ad.ts'
 import { findAd } from '../find.ts'
 import { notifyEnded } from '../notify.ts'
 import { ads, adThreads, adTransfers } from '../tables.ts'
@@ -22,7 +22,7 @@ export const offerInThread: Handler<'offerInThread'> = async (ctx, { subject, bo
   const count = tokens(body.tokens)
   if (ad.status !== 'PUBLISHED' || count > ad.tokens)
     throw new ApiError('requirement', { reason: { text: 'board.not_that_many' } })
-  await release(ctx, ad, count)
+  await releaseTokens(ctx, ad, count)
   const left = tokens(ad.tokens - count)
   const close = { event: 'close', to: 'CLOSED' }
   const closed = left === 0n && (await transitionTo(ctx, 'ad', row, close, { changes: { tokens: left } }))

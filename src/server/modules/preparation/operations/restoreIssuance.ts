@@ -6,10 +6,12 @@ import { issuances } from '../../issuances/tables.ts'
 import { whereRestorable } from '../restorable.ts'
 
 export const restoreIssuance: Handler<'restoreIssuance'> = async (ctx, { params }) => {
-  const [back] = await ctx.tx
+  const [restored] = await ctx.tx
     .update(issuances)
     .set({ removed_at: null })
     .where(and(eq(issuances.id, params.id), whereRestorable(ctx)))
     .returning({ slug: issuances.slug, status: issuances.status })
-  return back ? { slug: back.slug, status: back.status as IssuanceStatus } : throwError('not_found')
+  return restored
+    ? { slug: restored.slug, status: restored.status as IssuanceStatus }
+    : throwError('not_found')
 }

@@ -3,7 +3,7 @@ import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import { recordInitialStatus } from '../../../kernel/lifecycle/transition.ts'
-import { normalised } from '../address.ts'
+import { normalizeAddress } from '../address.ts'
 import { notify } from '../notify.ts'
 import { walletOf } from '../rows.ts'
 import { wallets } from '../tables.ts'
@@ -14,7 +14,7 @@ export const addWallet: Handler<'addWallet'> = async (ctx, { body }) => {
   const [wallet] = await ctx.tx
     .insert(wallets)
     .values({
-      ...{ id: newId(), user_id: user.id, kind: 'EXTERNAL', address: normalised(body.address), label },
+      ...{ id: newId(), user_id: user.id, kind: 'EXTERNAL', address: normalizeAddress(body.address), label },
       ...{ status: 'REVIEW', added_at: ctx.now, changed_at: ctx.now },
     })
     .onConflictDoNothing()
