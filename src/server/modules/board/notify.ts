@@ -90,7 +90,7 @@ export async function notifyEnded(ctx: Context, found: FoundAd): Promise<void> {
       event: `ad_ended/${thread.id}/${event}`,
       values: (language) => ({
         ...valuesOf(ctx, found, language, 'user'),
-        outcome: ctx.text(`mail_board.ended_${found.ad.status.toLowerCase()}`, {}, language),
+        ending: ctx.text(`mail_board.ended_${found.ad.status.toLowerCase()}`, {}, language),
         link: `${ctx.tenant.origin}/user/board`,
       }),
     })
