@@ -138,7 +138,11 @@ describe('the description of a link', () => {
   test('shows the purpose and the account, and leaves the link valid', async () => {
     const { email } = await platform.account()
     const secret = await secretFor(email)
-    const description = { opens: 'session', name: 'Ana Prueba', email, mine: false, at_once: false }
+    const title = 'Entrar con un enlace'
+    const description = {
+      ...{ opens: 'session', name: 'Ana Prueba', email, mine: false, at_once: false },
+      ...{ confirms: false, title },
+    }
     expect((await call('describeLink', { body: { secret } })).data).toEqual(description)
     const { token } = await platform.account()
     expect((await call('describeLink', { token, body: { secret } })).data).toEqual(description)
@@ -169,7 +173,11 @@ describe('the description of a link', () => {
   test("is empty for another tenant's link, and for no link", async () => {
     const { email } = await platform.account()
     const secret = await secretFor(email)
-    const nothing = { opens: 'nothing', name: '', email: '', mine: false, at_once: false }
+    const title = 'Entrar con un enlace'
+    const nothing = {
+      ...{ opens: 'nothing', name: '', email: '', mine: false, at_once: false },
+      ...{ confirms: false, title },
+    }
     const elsewhere = { body: { secret }, host: 'nexo.localhost' }
     expect((await call('describeLink', elsewhere)).data).toEqual(nothing)
     expect((await call('describeLink', { body: { secret: '' } })).data).toEqual(nothing)
