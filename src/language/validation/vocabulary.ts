@@ -1,6 +1,7 @@
 /** Our own keywords, which validators ignore and engines, screens and the checker read. */
 export const vocabulary = [
   'enumDescriptions',
+  'x-address',
   'x-brings',
   'x-calls',
   'x-cell',

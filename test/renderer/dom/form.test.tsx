@@ -309,7 +309,7 @@ describe('a form with a total beside its button', () => {
 
   test('shows the number of answered questions', async () => {
     const { user } = await show('/summed')
-    screen.getByText('renderer.answered {"done":1,"count":4}')
+    await screen.findByText('renderer.answered {"done":1,"count":4}')
     await user.type(field('fields.email'), 'ana@alba.demo')
     screen.getByText('renderer.answered {"done":2,"count":4}')
   })

@@ -48,7 +48,7 @@ test.each(kinds.filter((kind) => !other.includes(kind)))(
 )
 
 /** Excludes totals of unpaged lists, texts of failing calls, and what only tabs of a menu have. */
-const unseen = /\/total$|\/failed\/with\/|\/tabs\/\d+\/(group\/with\/|done$|missing$)/
+const unseen = /\/total$|\/failed\/with\/|\/tabs\/\d+\/(group\/with\/|done$|missing$|value$)/
 
 function placesOf(document: object): Map<string, Position> {
   const expressions = walk(document, 'screen.json', schemas).filter(({ schema }) => 'x-expr' in schema)
