@@ -66,6 +66,7 @@ export async function subjectsIn(platform: TestPlatform) {
   await countersign(colleague, contract.id)
   await tenant.publish({
     extras: { signInWithGoogle: true, payWithBalance: true },
+    modules: { payment_profit: 'mangopay' },
     payment: { methods: ['MANUAL_TRANSFER', 'CREDIT_CARD'] },
   })
   await tenant.join(owner, organisation)

@@ -22,8 +22,8 @@ describe('a page that cannot be shown', () => {
   test('another area returns 403 and an unknown URL 404, with the user’s menu', async () => {
     const person = await Person.arrives(alba, 'es', 1440)
     await person.logsIn(investor)
-    // Expects three refusals, because the page's data is requested before the session is known.
-    await person.expects([403, 403, 403], async () => {
+    // Expects four refusals, because the page's data is requested before the session is known.
+    await person.expects([403, 403, 403, 403], async () => {
       await person.opens('/manager/investments')
       await person.sees('shell.error_forbidden_title')
     })

@@ -83,6 +83,7 @@ describe('a registration', () => {
     await person.page.reload()
     await person.reads(person.words.around('renderer.wait'))
     await limitsPass(data)
+    left = 10
     await person.page.reload()
     await person.presses('verify.resend')
     await person.sees('verify.resent')

@@ -87,7 +87,7 @@ describe('two tabs', () => {
     // Waits for the page to take the focus, which would close a menu.
     await person.isOn('issuances.title')
     await person.hasFocus(person.page.getByRole('heading', { level: 1 }))
-    await person.page.getByText("María José Núñez O'Brien").click()
+    await person.page.getByText("María José Núñez O'Brien", { exact: true }).click()
     await person.presses('shell.log_out')
     await person.isOn('login.title')
     await other.page.waitForURL('**/login')

@@ -108,9 +108,9 @@ describe('a visitor with a login link', () => {
 
     const person = await Person.arrives(alba, 'es', 390)
     await person.opens(link)
-    await person.isOn('enter.title')
+    await person.isOn('enter.title_confirm')
     await person.reads(email)
-    await person.presses('enter.enter')
+    await person.presses('verify.submit')
     await person.isOn('issuances.title')
     expect(person.page.url()).not.toContain('secret')
     await person.leaves()
