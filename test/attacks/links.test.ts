@@ -88,5 +88,7 @@ test('guessing login links is rate limited and reveals nothing', async () => {
     email: '',
     mine: false,
     at_once: false,
+    confirms: false,
+    title: 'Entrar con un enlace',
   })
 })
