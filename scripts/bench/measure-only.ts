@@ -3,6 +3,7 @@ import { type Platform, startPlatform } from '../lib/platform.ts'
 import { measureBoard } from './board.ts'
 import type { Chapter } from './figures.ts'
 import { measureFirstLoads } from './first-load.ts'
+import { measureLists } from './lists.ts'
 import { measurePageLoads } from './page-loads.ts'
 import { measurePayments } from './payments.ts'
 import { step } from './step.ts'
@@ -16,6 +17,7 @@ type ChapterMeasure = (platform: Platform) => Promise<Chapter[]>
 const seen: Record<string, Part> = { 'page-loads': measurePageLoads, loads: measureFirstLoads }
 const served: Record<string, ChapterMeasure> = {
   board: async ({ port, data }) => [await measureBoard(port, data)],
+  lists: async ({ port, data }) => [await measureLists(port, data)],
   payments: async (platform) => [await measurePayments(platform)],
   streams: ({ port, data }) => measureStreams(port, data),
 }
