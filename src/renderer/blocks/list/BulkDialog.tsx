@@ -60,8 +60,7 @@ export default function BulkDialog({ list, action, selection, nameOf, onClose }:
     report(0)
     const isOver = () => closed.current
     const tried = await batch.run(able, form, { dry: true, told: report, isOver })
-    if (!isOver())
-      setStage({ at: 'tried', form: form, able: tried.able, unable: [...unable, ...tried.unable] })
+    if (!isOver()) setStage({ at: 'tried', form, able: tried.able, unable: [...unable, ...tried.unable] })
   }
 
   async function doAll(rows: readonly unknown[], typed: Form): Promise<void> {

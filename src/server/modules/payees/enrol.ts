@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { PayeeStatus } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { sendMail } from '../../mail/send.ts'
@@ -8,7 +8,7 @@ import { bytesOf } from '../files/bytes.ts'
 import { files } from '../files/tables.ts'
 import { nextQueryAt } from '../onboarding/query-times.ts'
 import { type FoundPayer, payerOfPerson, storePayer } from '../payments/payer.ts'
-import { profileHistory } from '../profile/tables.ts'
+import { newestProfileOf } from '../profile/newest-profile.ts'
 import { earningsProviderOf } from './provider.ts'
 import { type Payee, payees } from './tables.ts'
 
@@ -46,12 +46,7 @@ export async function askingOf(ctx: Context, payee: Payee): Promise<Asking | und
 
 /** Returns a person's data for the provider; undefined if one is missing. */
 export async function payeeProfile(ctx: Context, person: string): Promise<EnrolRequest['payee'] | undefined> {
-  const [version] = await ctx.tx
-    .select()
-    .from(profileHistory)
-    .where(eq(profileHistory.user_id, person))
-    .orderBy(desc(profileHistory.position))
-    .limit(1)
+  const version = await newestProfileOf(ctx.tx, person)
   if (!version) return undefined
   const { birthday, nationality, residence_country, country, phone } = version
   const residence = residence_country || country

@@ -1,10 +1,10 @@
-import { desc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
 import { transition } from '../../kernel/lifecycle/transition.ts'
 import { phoneProviderOf } from '../../providers/payment/index.ts'
 import { lockInvestment } from '../investments/find.ts'
 import { firstQueryAt } from '../onboarding/query-times.ts'
-import { profileHistory } from '../profile/tables.ts'
+import { newestProfileOf } from '../profile/newest-profile.ts'
 import { applyQueryAnswer } from './apply-query-answer.ts'
 import { unanswered } from './ask-provider.ts'
 import { backAddress } from './page-address.ts'
@@ -88,11 +88,6 @@ async function prepare(ctx: Context, id: string, phone: string) {
 }
 
 async function phoneOf({ tx }: Pick<Context, 'tx'>, { investor_id }: Payment): Promise<string> {
-  const [latest] = await tx
-    .select({ phone: profileHistory.phone })
-    .from(profileHistory)
-    .where(eq(profileHistory.user_id, investor_id))
-    .orderBy(desc(profileHistory.position))
-    .limit(1)
+  const latest = await newestProfileOf(tx, investor_id)
   return spanishMobile(latest?.phone ?? '') ?? ''
 }

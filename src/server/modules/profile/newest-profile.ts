@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Tx } from '../../database/connection.ts'
 import { users } from '../auth/tables.ts'
-import { profileHistory } from './tables.ts'
+import { type ProfileVersion, profileHistory } from './tables.ts'
 
 /** Selects the current profile of each joined user. */
 export function newestProfile(db: Tx) {
@@ -12,4 +12,15 @@ export function newestProfile(db: Tx) {
     .orderBy(desc(profileHistory.position))
     .limit(1)
     .as('newest_profile')
+}
+
+/** Selects one person's current profile; undefined before they gave any. */
+export async function newestProfileOf(tx: Tx, person: string): Promise<ProfileVersion | undefined> {
+  const [newest] = await tx
+    .select()
+    .from(profileHistory)
+    .where(eq(profileHistory.user_id, person))
+    .orderBy(desc(profileHistory.position))
+    .limit(1)
+  return newest
 }

@@ -1,9 +1,10 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { newId } from '../../database/ids.ts'
 import { userOf } from '../../kernel/actor.ts'
 import type { Context, User } from '../../kernel/context.ts'
 import { lockUser } from '../auth/accounts.ts'
 import { users } from '../auth/tables.ts'
+import { newestProfileOf } from './newest-profile.ts'
 import { type ProfileFields, type ProfileVersion, profileHistory } from './tables.ts'
 
 type Changes = { [Name in keyof ProfileFields]?: ProfileFields[Name] | undefined }
@@ -34,12 +35,7 @@ export async function saveProfile(
 ): Promise<void> {
   const { tx, now } = ctx
   await lockUser(ctx, user.id)
-  const [last] = await tx
-    .select()
-    .from(profileHistory)
-    .where(eq(profileHistory.user_id, user.id))
-    .orderBy(desc(profileHistory.position))
-    .limit(1)
+  const last = await newestProfileOf(tx, user.id)
   const before: Partial<ProfileVersion> = last ?? { name: user.name, surname: user.surname }
   const named = Object.entries(changes).filter(([, value]) => value !== undefined)
   const profile = consistent({ ...before, ...Object.fromEntries(named) })

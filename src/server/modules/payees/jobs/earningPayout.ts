@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm'
 import type { Sweep } from '../../../jobs/job.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { inTenant } from '../../../kernel/in-tenant.ts'
@@ -12,7 +12,7 @@ import { bankOf } from '../../payments/pay-out.ts'
 import { payerOfPerson } from '../../payments/payer.ts'
 import { hasAccount } from '../../payouts/destination.ts'
 import { payouts } from '../../payouts/tables.ts'
-import { profileHistory } from '../../profile/tables.ts'
+import { newestProfileOf } from '../../profile/newest-profile.ts'
 
 /** Has the provider pay claimed earnings to bank accounts, and queries the progress of these payouts. */
 export const earningPayout: Sweep = {
@@ -78,12 +78,7 @@ async function take(ctx: Context, id: string) {
 }
 
 async function addressOf({ tx }: Pick<Context, 'tx'>, person: string) {
-  const [profile] = await tx
-    .select()
-    .from(profileHistory)
-    .where(eq(profileHistory.user_id, person))
-    .orderBy(desc(profileHistory.position))
-    .limit(1)
+  const profile = await newestProfileOf(tx, person)
   const { address = '', city = '', postal_code = '', country = '', residence_country = '' } = profile ?? {}
   return { street: address, city, postal_code, country: country || residence_country }
 }
