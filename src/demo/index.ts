@@ -74,11 +74,11 @@ export async function missingTenants(owner: Database): Promise<NewTenant[]> {
  * today.
  */
 export async function seedTenant(tenant: NewTenant, platform: DemoPlatform): Promise<void> {
-  await fill(await found(tenant, platform), platform)
+  await fill(await createDemoTenant(tenant, platform), platform)
 }
 
 /** A new platform with its manager only. */
-interface Founded {
+interface CreatedTenant {
   tenant: NewTenant
   id: string
   manager: Caller
@@ -115,7 +115,7 @@ function unfinished(): StartError {
   return new StartError('The demo was not finished last time. Start again with: npm start -- --fresh')
 }
 
-async function found(tenant: NewTenant, platform: DemoPlatform): Promise<Founded> {
+async function createDemoTenant(tenant: NewTenant, platform: DemoPlatform): Promise<CreatedTenant> {
   const id = await createTenant(platform.owner, tenant, platform.now)
   const { database } = platform
   await inTenant(database, id, (tx) => tx.insert(demoClocks).values({ offset_days: -365 }))
@@ -128,7 +128,10 @@ async function found(tenant: NewTenant, platform: DemoPlatform): Promise<Founded
   return { tenant, id, manager, openAccount }
 }
 
-async function fill({ tenant, id, manager, openAccount }: Founded, platform: DemoPlatform): Promise<void> {
+async function fill(
+  { tenant, id, manager, openAccount }: CreatedTenant,
+  platform: DemoPlatform,
+): Promise<void> {
   const investors = demoInvestors(tenant.slug)
   const [host = ''] = tenant.hosts
   const publisher = restore(tenant.customization, platform.library.schemas).customization

@@ -1,5 +1,5 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
-import { type FoundText, findTexts, withTextOverride } from '../../language/customization/text-overrides.ts'
+import { findTexts, type TextMatch, withTextOverride } from '../../language/customization/text-overrides.ts'
 import type { Language, Library } from '../../language/documents/library.ts'
 import { useServices, useUrl } from '../../renderer/hooks.ts'
 
@@ -65,7 +65,7 @@ export function TextOverrides({ library, source, readonly, onChange }: TextOverr
 }
 
 interface OverrideFieldsProps {
-  text: FoundText
+  text: TextMatch
   readonly: boolean
   onOverride(language: Language, words: string): void
 }

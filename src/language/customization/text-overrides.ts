@@ -8,7 +8,7 @@ import { catalogue } from '../documents/texts.ts'
 import { valueAt } from '../validation/place.ts'
 
 /** A text of the product with the tenant's override. */
-export interface FoundText {
+export interface TextMatch {
   key: string
   es: Wording
   en: Wording
@@ -30,7 +30,7 @@ export function findTexts(
   words: string,
   source: string,
   library: Pick<Library, 'texts'>,
-): { found: FoundText[]; more: number } {
+): { found: TextMatch[]; more: number } {
   const document = documentIn(source)
   const type = valueAt(document, ['tenant_type']) === 'exeu' ? 'exeu' : 'default'
   const plain = { es: catalogue(library, 'es', type, {}), en: catalogue(library, 'en', type, {}) }
@@ -51,7 +51,7 @@ export function findTexts(
 /** Returns the document with an override; removes it where it equals the product's text. */
 export function withTextOverride(
   source: string,
-  { key, ...wordings }: FoundText,
+  { key, ...wordings }: TextMatch,
   language: Language,
   words: string,
 ): string {

@@ -21,7 +21,7 @@ import type { SiteFinder } from '../site/site-cache.ts'
 import type { Actor, User } from './actor.ts'
 import type { ApplyTransition, LifecycleName } from './lifecycle/lifecycle.ts'
 import type { DeferredWork, Outside } from './outside.ts'
-import type { FoundBy } from './subject/subject.ts'
+import type { RecordOf } from './subject/subject.ts'
 
 export type { Language, User }
 export type Session = Operations['getSession']['result']
@@ -136,7 +136,7 @@ export interface StoredFile {
   sha256: string
 }
 
-type SubjectOf<Kind> = Kind extends keyof typeof subjects ? FoundBy<(typeof subjects)[Kind]> : undefined
+type SubjectOf<Kind> = Kind extends keyof typeof subjects ? RecordOf<(typeof subjects)[Kind]> : undefined
 type TransitionOf<Name> = Name extends LifecycleName ? ApplyTransition<Name> : undefined
 
 export interface Input<N extends keyof Operations> {

@@ -7,7 +7,7 @@ import { EnclosingPathContext, rowScope, useForm } from '../context.ts'
 import { type Field, useField } from '../field.ts'
 import { attributesOf } from '../widgets/attributes.ts'
 import { usePlaceholder } from '../widgets/input.tsx'
-import { type FoundOption, type Source, useSearchResults } from './use-search.ts'
+import { type LookupOption, type Source, useSearchResults } from './use-search.ts'
 import { useStoredLabel } from './use-stored-label.ts'
 import { nextIndex, View } from './View.tsx'
 
@@ -28,7 +28,7 @@ function Searched({ field, from }: { field: Field; from: Source }) {
   const [typed, setTyped] = useState<string>()
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
-  const [picked, setPicked] = useState<FoundOption>()
+  const [picked, setPicked] = useState<LookupOption>()
   const { found, busy, error, again } = useSearchResults(from, open ? (typed ?? '') : undefined, scope)
   const value = isBlank(field.value) ? undefined : field.value
   const isPicked = picked !== undefined && picked.holds === value
@@ -80,7 +80,7 @@ function Searched({ field, from }: { field: Field; from: Source }) {
     </>
   )
 
-  function countOf({ length }: readonly FoundOption[]): string {
+  function countOf({ length }: readonly LookupOption[]): string {
     return host.t('renderer.combobox_found', { count: length })
   }
 
@@ -101,7 +101,7 @@ function Searched({ field, from }: { field: Field; from: Source }) {
     if (text.trim() === '') field.set(undefined)
   }
 
-  function choose(choice: FoundOption): void {
+  function choose(choice: LookupOption): void {
     setPicked(choice)
     field.set(choice.holds)
     close()
@@ -140,7 +140,7 @@ function Searched({ field, from }: { field: Field; from: Source }) {
 }
 
 /** Returns the option with this label, or the only option found. */
-function onlyOne(found: readonly FoundOption[], text: string): FoundOption | undefined {
+function onlyOne(found: readonly LookupOption[], text: string): LookupOption | undefined {
   const named = found.filter(({ label }) => normalizeForSearch(label) === normalizeForSearch(text))
   const [one, ...others] = named.length > 0 ? named : found
   return others.length === 0 ? one : undefined

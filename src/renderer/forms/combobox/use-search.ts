@@ -7,7 +7,7 @@ import type { Option } from '../widgets/options.ts'
 export type Source = NonNullable<FormField['from']>
 
 /** A search result. */
-export interface FoundOption extends Option {
+export interface LookupOption extends Option {
   /** The value for the field. */
   holds: unknown
   hint: string
@@ -16,7 +16,7 @@ export interface FoundOption extends Option {
 interface Search {
   /** The query of the results. */
   searchedText: string | undefined
-  found: readonly FoundOption[]
+  found: readonly LookupOption[]
   error: unknown
   busy: boolean
 }
@@ -33,7 +33,7 @@ export function useSearchResults(from: Source, text: string | undefined, scope: 
   const [search, setSearch] = useState(nothing)
   const [tries, setTries] = useState(0)
 
-  const ask = useEffectEvent(async (text: string): Promise<readonly FoundOption[]> => {
+  const ask = useEffectEvent(async (text: string): Promise<readonly LookupOption[]> => {
     if (operation === undefined) return []
     const enclosing = scope()
     const result = await call(operation, { ...read.values(from.with, enclosing), [from.search]: text.trim() })

@@ -21,7 +21,7 @@ export interface Subject<Found extends object, Seen extends object, Part extends
 }
 
 /** Describes the loaded subject of a kind. */
-export type FoundBy<Kind> = Kind extends Subject<infer Found, infer _Seen, infer _Part> ? Found : never
+export type RecordOf<Kind> = Kind extends Subject<infer Found, infer _Seen, infer _Part> ? Found : never
 
 /** Describes a kind without its types, which were checked at its definition. */
 export interface AnySubject {

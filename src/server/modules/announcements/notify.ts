@@ -1,10 +1,10 @@
 import type { Context, User } from '../../kernel/context.ts'
 import { sendMail } from '../../mail/send.ts'
 import { textIn } from '../issuances/wording.ts'
-import type { FoundAnnouncement } from './rows.ts'
+import type { AnnouncementRecord } from './rows.ts'
 
 type Reader = Pick<User, 'id' | 'email' | 'name' | 'language'>
-type AnnouncementOfIssuance = Pick<FoundAnnouncement, 'announcement' | 'issuance'>
+type AnnouncementOfIssuance = Pick<AnnouncementRecord, 'announcement' | 'issuance'>
 
 /** Mails the message to one recipient, once; optional for those who are only interested. */
 export async function deliver(
@@ -44,7 +44,7 @@ export async function notifyReviewers(
 /** Notifies the author why a manager has rejected the message. */
 export async function notifyRejected(
   ctx: Context,
-  { announcement, issuance, author }: FoundAnnouncement,
+  { announcement, issuance, author }: AnnouncementRecord,
 ): Promise<void> {
   const { id, subject, reason } = announcement
   await sendMail(ctx, 'announcement_rejected', {

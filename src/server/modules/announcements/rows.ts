@@ -41,17 +41,17 @@ export function selectAnnouncements({ tx }: Pick<Context, 'tx'>, where: SQL | un
 }
 
 /** Describes a message with its author, issuance and current number of recipients. */
-export type FoundAnnouncement = Awaited<ReturnType<typeof selectAnnouncements>>[number]
+export type AnnouncementRecord = Awaited<ReturnType<typeof selectAnnouncements>>[number]
 
 /** Counts the recipients; once sent, those who received it. */
 export function recipientCountOf({
   announcement,
   reach,
-}: Pick<FoundAnnouncement, 'announcement' | 'reach'>): number {
+}: Pick<AnnouncementRecord, 'announcement' | 'reach'>): number {
   return announcement.status === 'SENT' ? announcement.sent : reach
 }
 
-export function announcementOf(ctx: Pick<Context, 'actor'>, row: FoundAnnouncement): AnnouncementRow {
+export function announcementOf(ctx: Pick<Context, 'actor'>, row: AnnouncementRecord): AnnouncementRow {
   const { announcement, author, issuance } = row
   const { id, author_id, subject } = announcement
   return {

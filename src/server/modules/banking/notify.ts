@@ -5,7 +5,7 @@ import { sendMail } from '../../mail/send.ts'
 import { accountPage } from '../account-page.ts'
 import { users } from '../auth/tables.ts'
 import { organisationMembers } from '../organisations/tables.ts'
-import { type FoundAccount, masked } from './rows.ts'
+import { type BankAccountRecord, masked } from './rows.ts'
 
 type AccountEvent = 'added' | 'chosen' | 'verified' | 'rejected'
 
@@ -13,7 +13,7 @@ type AccountEvent = 'added' | 'chosen' | 'verified' | 'rejected'
 export async function notify(
   ctx: Context,
   happened: AccountEvent,
-  { account, owner, organisation }: Pick<FoundAccount, 'account' | 'owner' | 'organisation'>,
+  { account, owner, organisation }: Pick<BankAccountRecord, 'account' | 'owner' | 'organisation'>,
 ): Promise<void> {
   const { id, iban, reason } = account
   const event = `bank_account_${happened}/${id}/${ctx.now.getTime()}`

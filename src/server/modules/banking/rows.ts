@@ -76,9 +76,9 @@ export function selectDetails({ tx }: Pick<Context, 'tx'>, where: SQL | undefine
 }
 
 /** Describes a bank account with its owner. */
-export type FoundAccount = Awaited<ReturnType<typeof selectDetails>>[number]
+export type BankAccountRecord = Awaited<ReturnType<typeof selectDetails>>[number]
 
-export function detailOf(row: FoundAccount): BankingWhole {
+export function detailOf(row: BankAccountRecord): BankingWhole {
   const { account, owner, organisation, also_of } = row
   const { iban, holder } = account
   return {
@@ -91,7 +91,7 @@ export function detailOf(row: FoundAccount): BankingWhole {
 }
 
 /** Returns an account for a list, with the full IBAN only while it waits for review. */
-export function rowOf(found: FoundAccount): BankingRow {
+export function rowOf(found: BankAccountRecord): BankingRow {
   const { account } = found
   const { owner, also_of, holder_matches, iban } = detailOf(found)
   return {
@@ -101,7 +101,7 @@ export function rowOf(found: FoundAccount): BankingRow {
   }
 }
 
-function matches({ account: { holder }, owner, ...named }: FoundAccount): boolean {
+function matches({ account: { holder }, owner, ...named }: BankAccountRecord): boolean {
   return owner ? isHolder(holder, owner) : isCompany(holder, named)
 }
 

@@ -2,11 +2,11 @@ import type { BoardWhole } from '../../../generated/domain.ts'
 import { requireUser } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { mayHold } from '../whitelist/may-hold.ts'
-import { adRow, type FoundAd } from './rows.ts'
+import { type AdRecord, adRow } from './rows.ts'
 import { threadsOf } from './threads.ts'
 
 /** Returns the details of an ad, without what the reader may not see. */
-export async function detailOf(ctx: Context, row: FoundAd): Promise<BoardWhole> {
+export async function detailOf(ctx: Context, row: AdRecord): Promise<BoardWhole> {
   const { ad } = row
   const isSeller = ad.seller_id === ctx.session.id
   return {

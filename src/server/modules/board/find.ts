@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
 import { throwError } from '../../kernel/errors.ts'
-import { type FoundAd, selectAds } from './rows.ts'
+import { type AdRecord, selectAds } from './rows.ts'
 import { ads } from './tables.ts'
 
-export async function findAd(ctx: Context, id: string): Promise<FoundAd> {
+export async function findAd(ctx: Context, id: string): Promise<AdRecord> {
   const [found] = await selectAds(ctx, eq(ads.id, id))
   return found ?? throwError('not_found')
 }

@@ -4,7 +4,7 @@ import type { Context } from '../../kernel/context.ts'
 import { type MailName, sendMail } from '../../mail/send.ts'
 import { textIn } from '../issuances/wording.ts'
 import { transfers } from '../transfers/tables.ts'
-import type { FoundAd } from './rows.ts'
+import type { AdRecord } from './rows.ts'
 import { adThreads } from './tables.ts'
 import { selectThreads } from './threads.ts'
 
@@ -15,7 +15,7 @@ type ToManagers = 'ad_to_review' | 'ad_reported'
 export function notifySeller(
   ctx: Context,
   mail: Exclude<AdMail, ToManagers | 'ad_message' | 'ad_changed' | 'ad_ended' | 'ad_report_settled'>,
-  row: FoundAd,
+  row: AdRecord,
   words = '',
 ): Promise<void> {
   return sendMail(ctx, mail, {
@@ -28,8 +28,8 @@ export function notifySeller(
 /** Notifies a participant of a new message without its text, which is shown on the page only. */
 export function notifyMessage(
   ctx: Context,
-  found: FoundAd,
-  to: FoundAd['seller'],
+  found: AdRecord,
+  to: AdRecord['seller'],
   message: string,
 ): Promise<void> {
   return sendMail(ctx, 'ad_message', {
@@ -42,8 +42,8 @@ export function notifyMessage(
 /** Notifies the participants of a manager's decision about a reported conversation, without naming the reporter. */
 export function notifySettled(
   ctx: Context,
-  found: FoundAd,
-  to: FoundAd['seller'],
+  found: AdRecord,
+  to: AdRecord['seller'],
   { reopen, reason, event }: { reopen: boolean; reason: string; event: string },
 ): Promise<void> {
   return sendMail(ctx, 'ad_report_settled', {
@@ -58,7 +58,7 @@ export function notifySettled(
 }
 
 /** Notifies everybody with a conversation about an ad that its offer has changed. */
-export async function notifyInterested(ctx: Context, found: FoundAd, event: string): Promise<void> {
+export async function notifyInterested(ctx: Context, found: AdRecord, event: string): Promise<void> {
   const whereNotReported = and(eq(adThreads.ad_id, found.ad.id), isNull(adThreads.reported_at))
   for (const { thread, buyer } of await selectThreads(ctx, whereNotReported))
     await sendMail(ctx, 'ad_changed', {
@@ -72,7 +72,7 @@ export async function notifyInterested(ctx: Context, found: FoundAd, event: stri
  * Notifies everybody with a conversation about an ad that it has left the board, except buyers whose sale continues or
  * is completed.
  */
-export async function notifyEnded(ctx: Context, found: FoundAd): Promise<void> {
+export async function notifyEnded(ctx: Context, found: AdRecord): Promise<void> {
   const whereSale = and(
     eq(transfers.tenant_id, adThreads.tenant_id),
     eq(transfers.id, adThreads.transfer_id),
@@ -96,7 +96,12 @@ export async function notifyEnded(ctx: Context, found: FoundAd): Promise<void> {
     })
 }
 
-export function notifyManagers(ctx: Context, mail: ToManagers, found: FoundAd, event: string): Promise<void> {
+export function notifyManagers(
+  ctx: Context,
+  mail: ToManagers,
+  found: AdRecord,
+  event: string,
+): Promise<void> {
   return sendMail(ctx, mail, {
     event: `${mail}/${event}`,
     values: (language) => valuesOf(ctx, found, language, 'manager'),
@@ -105,7 +110,7 @@ export function notifyManagers(ctx: Context, mail: ToManagers, found: FoundAd, e
 
 function valuesOf(
   { tenant }: Context,
-  { ad, issuance }: FoundAd,
+  { ad, issuance }: AdRecord,
   language: Context['language'],
   area: 'user' | 'manager',
 ) {

@@ -25,11 +25,11 @@ export function selectAds({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) {
 }
 
 /** Describes an ad with its issuance and seller. */
-export type FoundAd = Awaited<ReturnType<typeof selectAds>>[number]
+export type AdRecord = Awaited<ReturnType<typeof selectAds>>[number]
 
 export function adRow(
   { language, session }: Pick<Context, 'language' | 'session'>,
-  { ad, issuance, symbol }: FoundAd,
+  { ad, issuance, symbol }: AdRecord,
 ): BoardRow {
   const isSeller = ad.seller_id === session.id
   return {

@@ -16,7 +16,7 @@ export function selectThreads({ tx }: Pick<Context, 'tx'>, where: SQL | undefine
 }
 
 /** Describes a conversation with its ad and the interested person. */
-export type FoundThread = Awaited<ReturnType<typeof selectThreads>>[number]
+export type ThreadRecord = Awaited<ReturnType<typeof selectThreads>>[number]
 
 /** Returns the conversations about an ad that the reader may see: their own, and reported ones for managers. */
 export async function threadsOf(ctx: Context, ad: Ad): Promise<BoardThread[]> {

@@ -1,8 +1,8 @@
 import type { Context } from '../../kernel/context.ts'
 import { sendMail } from '../../mail/send.ts'
-import type { FoundRequest } from './rows.ts'
+import type { CategoryRequestRecord } from './rows.ts'
 
-type RequestOfOwner = Pick<FoundRequest, 'request' | 'owner' | 'entity'>
+type RequestOfOwner = Pick<CategoryRequestRecord, 'request' | 'owner' | 'entity'>
 
 /** Notifies the applicant of the start or the end of a category. */
 export async function notifyUntil(

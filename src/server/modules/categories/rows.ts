@@ -46,7 +46,7 @@ export function selectRequests({ tx }: Pick<Context, 'tx'>, where: SQL | undefin
 }
 
 /** Describes a request with its applicant, legal entity and proofs. */
-export type FoundRequest = Awaited<ReturnType<typeof selectRequests>>[number]
+export type CategoryRequestRecord = Awaited<ReturnType<typeof selectRequests>>[number]
 
 /** Returns requests, newest first. */
 export async function requestsWhere(ctx: Context, where: SQL | undefined): Promise<CategoryRequest[]> {
@@ -54,7 +54,7 @@ export async function requestsWhere(ctx: Context, where: SQL | undefined): Promi
   return row.map((each) => requestOf(ctx, each))
 }
 
-export function requestOf(ctx: Pick<Context, 'now'>, found: FoundRequest): CategoryRequest {
+export function requestOf(ctx: Pick<Context, 'now'>, found: CategoryRequestRecord): CategoryRequest {
   const { request, replaced, proofs } = found
   const { id, user_id, carried, reason, warning, claims } = request
   return {
@@ -75,7 +75,7 @@ export function requestOf(ctx: Pick<Context, 'now'>, found: FoundRequest): Categ
   }
 }
 
-export function rowOf(ctx: Pick<Context, 'now' | 'text'>, found: FoundRequest): CategoryRow {
+export function rowOf(ctx: Pick<Context, 'now' | 'text'>, found: CategoryRequestRecord): CategoryRow {
   const { request } = found
   return {
     id: request.id,
@@ -90,7 +90,7 @@ export function rowOf(ctx: Pick<Context, 'now' | 'text'>, found: FoundRequest): 
 }
 
 /** Returns the owner of the category, and the representative of a legal entity. */
-function whoseOf({ request, owner, entity }: FoundRequest) {
+function whoseOf({ request, owner, entity }: CategoryRequestRecord) {
   const entity_id = request.entity_id ?? ''
   const person = fullName(owner)
   return entity
@@ -99,7 +99,7 @@ function whoseOf({ request, owner, entity }: FoundRequest) {
 }
 
 /** Returns the status at a time; an approval is expired before the job records it. */
-function statusAt({ status, valid_until }: FoundRequest['request'], now: Date): CategoryStatus {
+function statusAt({ status, valid_until }: CategoryRequestRecord['request'], now: Date): CategoryStatus {
   if (status === 'APPROVED' && valid_until && valid_until <= now) return 'EXPIRED'
   return status as CategoryStatus
 }

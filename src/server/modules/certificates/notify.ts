@@ -1,12 +1,12 @@
 import type { Context } from '../../kernel/context.ts'
 import { sendMail } from '../../mail/send.ts'
-import type { FoundCertificate } from './rows.ts'
+import type { CertificateRecord } from './rows.ts'
 
 /** Notifies the sender that a certificate is valid, or that it expires soon. */
 export async function notifyUntil(
   ctx: Context,
   mail: 'tax_certificate_approved' | 'tax_certificate_ending',
-  row: FoundCertificate,
+  row: CertificateRecord,
 ): Promise<void> {
   const valid_until = row.certificate.valid_until ?? ''
   await sendMail(ctx, mail, {
@@ -16,7 +16,7 @@ export async function notifyUntil(
 }
 
 /** Notifies the sender why a certificate was rejected. */
-export async function notifyRejected(ctx: Context, found: FoundCertificate): Promise<void> {
+export async function notifyRejected(ctx: Context, found: CertificateRecord): Promise<void> {
   const { reason } = found.certificate
   await sendMail(ctx, 'tax_certificate_rejected', {
     ...letterOf('tax_certificate_rejected', found),
@@ -24,13 +24,13 @@ export async function notifyRejected(ctx: Context, found: FoundCertificate): Pro
   })
 }
 
-function letterOf(mail: string, { certificate, owner }: FoundCertificate) {
+function letterOf(mail: string, { certificate, owner }: CertificateRecord) {
   return { to: owner, event: `${mail}/${certificate.id}` }
 }
 
 function valuesOf(
   { tenant, text }: Context,
-  { certificate }: FoundCertificate,
+  { certificate }: CertificateRecord,
   language: Context['language'],
 ) {
   return {

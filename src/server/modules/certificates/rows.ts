@@ -27,11 +27,11 @@ export function selectCertificates({ tx }: Pick<Context, 'tx'>, where: SQL | und
 }
 
 /** Describes a certificate with its sender and legal entity. */
-export type FoundCertificate = Awaited<ReturnType<typeof selectCertificates>>[number]
+export type CertificateRecord = Awaited<ReturnType<typeof selectCertificates>>[number]
 
 export function certificateRow(
   { now }: Pick<Context, 'now'>,
-  { certificate, owner, entity }: FoundCertificate,
+  { certificate, owner, entity }: CertificateRecord,
 ): CertificateRow {
   const { id, user_id, country, issued_on, reason, file_id, kind, rate, sent_at } = certificate
   const valid_until = certificate.valid_until ?? lastDayOf(issued_on)

@@ -3,12 +3,12 @@ import { sum } from '../../../domain/money.ts'
 import type { DistributionAmounts, DistributionExplained } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { textIn } from '../issuances/wording.ts'
-import { amountsOf, type FoundLine, lineOf } from './lines.ts'
+import { amountsOf, type LineRecord, lineOf } from './lines.ts'
 import { recordDay } from './record-date.ts'
 import { nameOf } from './rows.ts'
 
 /** Returns a line with all values from which its amount was calculated. */
-export function explainLine(ctx: Context, row: FoundLine): DistributionExplained {
+export function explainLine(ctx: Context, row: LineRecord): DistributionExplained {
   const { earning, distribution, issuance } = row
   return {
     ...lineOf(ctx, row),
@@ -23,7 +23,7 @@ export function explainLine(ctx: Context, row: FoundLine): DistributionExplained
   }
 }
 
-function whyOf({ text }: Context, { earning, distribution }: FoundLine): DistributionExplained['why'] {
+function whyOf({ text }: Context, { earning, distribution }: LineRecord): DistributionExplained['why'] {
   const rule = withholding.rules.find(({ rule }) => rule === earning.withholding_rule)
   return {
     ...amountsOf(earning),

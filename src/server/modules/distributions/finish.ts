@@ -4,11 +4,11 @@ import { transition } from '../../kernel/lifecycle/transition.ts'
 import { scheduleSpentCheck } from '../investments/spent-orders.ts'
 import { investments } from '../investments/tables.ts'
 import { isUnfinished } from './pay.ts'
-import { type FoundDistribution, selectDistributions } from './rows.ts'
+import { type DistributionRecord, selectDistributions } from './rows.ts'
 import { distributions, earnings } from './tables.ts'
 
 /** Marks a distribution as paid once all its lines are paid. */
-export async function finishPaid(ctx: Context, row: FoundDistribution): Promise<void> {
+export async function finishPaid(ctx: Context, row: DistributionRecord): Promise<void> {
   if (await isUnfinished(ctx, row.distribution.id)) return
   await transition(ctx, 'distribution', row, 'finish', {
     changes: { paid_at: ctx.now, changed_at: ctx.now },

@@ -5,18 +5,18 @@ import { clearing, distributionFund } from '../../kernel/journal/accounts.ts'
 import { post, transfer } from '../../kernel/journal/post.ts'
 import type { TransitionOptions } from '../../kernel/lifecycle/lifecycle.ts'
 import { byTransfer } from '../receipts/method.ts'
-import type { FoundDistribution } from './rows.ts'
+import type { DistributionRecord } from './rows.ts'
 import { distributions } from './tables.ts'
 
-type Take = (options: TransitionOptions<'distribution'>) => Promise<FoundDistribution>
+type Take = (options: TransitionOptions<'distribution'>) => Promise<DistributionRecord>
 
 /** Records and posts the issuer's transfer for a distribution. Throws `funding_taken`. */
 export async function fund(
   ctx: Context,
-  row: FoundDistribution,
+  row: DistributionRecord,
   bank_reference: string,
   take: Take,
-): Promise<FoundDistribution> {
+): Promise<DistributionRecord> {
   const { id, currency, gross } = row.distribution
   await assertNotTaken(ctx, id, bank_reference)
   const updated = await take({

@@ -53,10 +53,10 @@ export function selectLines({ tx }: Pick<Context, 'tx'>, where: SQL | undefined)
 }
 
 /** Describes a line with its distribution, issuance, holder and lot. */
-export type FoundLine = Awaited<ReturnType<typeof selectLines>>[number]
+export type LineRecord = Awaited<ReturnType<typeof selectLines>>[number]
 
 /** Returns a line for the reader; issuers see the names of holders but no e-mail addresses. */
-export function lineOf({ session }: Pick<Context, 'session'>, row: FoundLine): DistributionLine {
+export function lineOf({ session }: Pick<Context, 'session'>, row: LineRecord): DistributionLine {
   const { earning, distribution, issuance, investor, entity, lot, symbol } = row
   const { id, distribution_id, investor_id, token_class, currency, failure } = earning
   return {

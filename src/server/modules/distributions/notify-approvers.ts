@@ -3,13 +3,13 @@ import type { Context } from '../../kernel/context.ts'
 import { sendMail } from '../../mail/send.ts'
 import { users } from '../auth/tables.ts'
 import { valuesOf } from './notify.ts'
-import type { FoundDistribution } from './rows.ts'
+import type { DistributionRecord } from './rows.ts'
 
 /**
  * Notifies the managers who may approve the distribution: all but its authors. Notifies nobody if a manager calculated
  * it and no second approval is required.
  */
-export async function notifyApprovers(ctx: Context, row: FoundDistribution): Promise<void> {
+export async function notifyApprovers(ctx: Context, row: DistributionRecord): Promise<void> {
   const { distributions } = ctx.tenant.customization
   if (ctx.session.roles.includes('ADMIN') && !distributions?.second_approver) return
   const { id, author_id, amounts_author_id } = row.distribution

@@ -4,23 +4,23 @@ import { sendMail } from '../../mail/send.ts'
 import { users } from '../auth/tables.ts'
 import { textIn } from '../issuances/wording.ts'
 import { membersOf } from '../preparation/notify.ts'
-import { type FoundDistribution, nameOf } from './rows.ts'
+import { type DistributionRecord, nameOf } from './rows.ts'
 import type { Earning } from './tables.ts'
 
 type Reader = Pick<User, 'id' | 'email' | 'name' | 'language'>
 
 /** Requests the amount from the issuer's members, with its reference. */
-export function notifyApproved(ctx: Context, row: FoundDistribution): Promise<void> {
+export function notifyApproved(ctx: Context, row: DistributionRecord): Promise<void> {
   return notifyMembers(ctx, 'distribution_approved', row, `${row.distribution.id}/${ctx.now.getTime()}`)
 }
 
 /** Reminds the issuer's members of a payment of the schedule. */
-export function notifyDue(ctx: Context, found: FoundDistribution): Promise<void> {
+export function notifyDue(ctx: Context, found: DistributionRecord): Promise<void> {
   return notifyMembers(ctx, 'distribution_due', found, found.distribution.id)
 }
 
 /** Notifies the issuer's members and every manager of a default. */
-export async function notifyDefault(ctx: Context, found: FoundDistribution): Promise<void> {
+export async function notifyDefault(ctx: Context, found: DistributionRecord): Promise<void> {
   await notifyMembers(ctx, 'distribution_default', found, found.distribution.id)
   await sendMail(ctx, 'distribution_default_managers', {
     event: `distribution_default_managers/${found.distribution.id}`,
@@ -28,7 +28,7 @@ export async function notifyDefault(ctx: Context, found: FoundDistribution): Pro
   })
 }
 
-export function notifyHolderOfDefault(ctx: Context, found: FoundDistribution, to: Reader): Promise<void> {
+export function notifyHolderOfDefault(ctx: Context, found: DistributionRecord, to: Reader): Promise<void> {
   return sendMail(ctx, 'payment_defaulted', {
     to,
     event: `payment_defaulted/${found.distribution.id}/${to.id}`,
@@ -43,7 +43,7 @@ export function notifyHolderOfDefault(ctx: Context, found: FoundDistribution, to
 async function notifyMembers(
   ctx: Context,
   mail: 'distribution_approved' | 'distribution_due' | 'distribution_default',
-  found: FoundDistribution,
+  found: DistributionRecord,
   event: string,
 ): Promise<void> {
   for (const to of await membersOf(ctx, found.issuance.organisation_id))
@@ -60,16 +60,20 @@ async function notifyMembers(
 }
 
 /** Returns the values of a distribution in mails to managers. */
-export function valuesOf(ctx: Context, found: FoundDistribution, language: Context['language']) {
+export function valuesOf(ctx: Context, found: DistributionRecord, language: Context['language']) {
   return { ...amountOf(found), ...named(ctx, found, language), link: pageOf(ctx, found, 'manager') }
 }
 
-function amountOf({ distribution: { gross, due_on } }: FoundDistribution) {
+function amountOf({ distribution: { gross, due_on } }: DistributionRecord) {
   return { amount: Number(gross), due_on }
 }
 
 /** Notifies holders of claimable earnings, once per paid batch. */
-export function notifyPaid(ctx: Context, found: FoundDistribution, lines: readonly Earning[]): Promise<void> {
+export function notifyPaid(
+  ctx: Context,
+  found: DistributionRecord,
+  lines: readonly Earning[],
+): Promise<void> {
   return notifyEach(ctx, lines, (to, byInvestor) =>
     sendMail(ctx, 'earnings_paid', {
       to,
@@ -88,7 +92,7 @@ export function notifyPaid(ctx: Context, found: FoundDistribution, lines: readon
 /** Notifies holders that their share was reversed, with the part they had claimed. */
 export function notifyReversed(
   ctx: Context,
-  found: FoundDistribution,
+  found: DistributionRecord,
   lines: readonly Earning[],
   reason: string,
 ): Promise<void> {
@@ -130,7 +134,7 @@ function total(lines: readonly Earning[], part: 'gross' | 'withholding' | 'net')
   return Number(lines.reduce((sum, line) => sum + line[part], 0n))
 }
 
-function named(ctx: Context, { distribution, issuance }: FoundDistribution, language: Context['language']) {
+function named(ctx: Context, { distribution, issuance }: DistributionRecord, language: Context['language']) {
   return {
     name: nameOf(ctx, distribution, language),
     issuance_title: textIn(issuance.title, language),
@@ -139,7 +143,7 @@ function named(ctx: Context, { distribution, issuance }: FoundDistribution, lang
 
 function pageOf(
   { tenant }: Context,
-  { distribution, issuance }: FoundDistribution,
+  { distribution, issuance }: DistributionRecord,
   area: 'manager' | 'entrepreneur',
 ): string {
   return `${tenant.origin}/${area}/issuances/${issuance.slug}/benefits/${distribution.id}`

@@ -12,14 +12,14 @@ import type { Context } from '../../kernel/context.ts'
 import { chosenOf } from '../banking/choose.ts'
 import { ofOrganisation } from '../banking/owner.ts'
 import { paymentPlanOf } from '../issuances/payment-plan.ts'
-import type { FoundIssuance } from '../issuances/subjects/issuance.ts'
+import type { IssuanceRecord } from '../issuances/subjects/issuance.ts'
 import { textIn } from '../issuances/wording.ts'
 import { holdingsAt, outstandingOf } from './holdings.ts'
 import { unpaid } from './statuses.ts'
 import { type Distribution, distributions, earnings } from './tables.ts'
 
 /** Returns what an issuance has paid its holders, compared with its schedule. */
-export async function returnsOf(ctx: Context, { issuance }: FoundIssuance): Promise<DistributionReturns> {
+export async function returnsOf(ctx: Context, { issuance }: IssuanceRecord): Promise<DistributionReturns> {
   const { id: issuance_id, organisation_id, slug, issuer, currency } = issuance
   const today = calendarDay(ctx.now)
   const nextInstant = new Date(ctx.now.getTime() + 1)

@@ -8,7 +8,7 @@ import {
   withholding,
 } from '../../kernel/journal/accounts.ts'
 import { type Entry, post, postAll, transfer } from '../../kernel/journal/post.ts'
-import type { FoundDistribution } from './rows.ts'
+import type { DistributionRecord } from './rows.ts'
 import { type Earning, earnings } from './tables.ts'
 
 /** Limits the journal entries per statement. */
@@ -18,7 +18,7 @@ const batchSize = 500
  * Reverses a distribution by counter-entries: unclaimed earnings return to the issuer, claimed ones become a debt of
  * their holder. Credits the gross amount to the issuer.
  */
-export async function reverseLines(ctx: Context, row: FoundDistribution): Promise<void> {
+export async function reverseLines(ctx: Context, row: DistributionRecord): Promise<void> {
   const { id, currency, gross } = row.distribution
   const whereNotReversed = and(eq(earnings.distribution_id, id), ne(earnings.status, 'REVERSED'))
   const lines = await ctx.tx

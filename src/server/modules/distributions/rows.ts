@@ -39,11 +39,11 @@ export function selectDistributions({ tx }: Pick<Context, 'tx'>, where: SQL | un
 }
 
 /** Describes a distribution with its issuance and whether its issuer has a payout account. */
-export type FoundDistribution = Awaited<ReturnType<typeof selectDistributions>>[number]
+export type DistributionRecord = Awaited<ReturnType<typeof selectDistributions>>[number]
 
 export function distributionRow(
   ctx: Pick<Context, 'language' | 'now' | 'text'>,
-  { distribution, issuance, has_account }: FoundDistribution,
+  { distribution, issuance, has_account }: DistributionRecord,
 ): DistributionRow {
   const { id, concept, due_on, record_at, currency, reference } = distribution
   return {

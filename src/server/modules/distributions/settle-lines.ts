@@ -8,7 +8,7 @@ import { issuances } from '../issuances/tables.ts'
 import { insertLines, type Line } from './calculate.ts'
 import { type HeldLot, holdingsAt, outstandingOf } from './holdings.ts'
 import { notifyApprovers } from './notify-approvers.ts'
-import { distributionRow, type FoundDistribution } from './rows.ts'
+import { type DistributionRecord, distributionRow } from './rows.ts'
 import type { Distribution } from './tables.ts'
 
 interface Settlement {
@@ -19,7 +19,7 @@ interface Settlement {
 /** Calculates and inserts the lines of a distribution after the record date. Throws `nobody_holds`. */
 export async function settleLines(
   ctx: Context,
-  { distribution, issuance }: FoundDistribution,
+  { distribution, issuance }: DistributionRecord,
   transition: ApplyTransition<'distribution'>,
   { lines: linesOf, changes }: Settlement,
 ): Promise<DistributionRow> {

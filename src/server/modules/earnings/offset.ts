@@ -7,7 +7,7 @@ import { journalEntries } from '../../kernel/journal/tables.ts'
 import { transition } from '../../kernel/lifecycle/transition.ts'
 import { lockIfOpen } from '../auth/accounts.ts'
 import { earnings } from '../distributions/tables.ts'
-import { type FoundPayout, selectPayouts } from '../payouts/rows.ts'
+import { type PayoutRecord, selectPayouts } from '../payouts/rows.ts'
 import { payouts } from '../payouts/tables.ts'
 import { withdraw } from '../payouts/withdraw.ts'
 import { debtOf } from './debt.ts'
@@ -31,7 +31,7 @@ export async function offsetDebt(ctx: Context, person: string, currency: string)
   }
 }
 
-async function offset(ctx: Context, found: FoundPayout, claim: Claim, owing: Claim['debt']): Promise<void> {
+async function offset(ctx: Context, found: PayoutRecord, claim: Claim, owing: Claim['debt']): Promise<void> {
   const { id, amount, currency, investor_id, payment_method } = found.payout
   const part = owing < amount ? owing : amount
   const payable = earningsPayable(investor_id, currency)

@@ -3,7 +3,7 @@ import type { Paper } from '../../papers/paper.ts'
 import type { users } from '../auth/tables.ts'
 import { textIn } from '../issuances/wording.ts'
 import { fullName } from '../person.ts'
-import type { FoundEarning } from './rows.ts'
+import type { EarningRecord } from './rows.ts'
 import type { Claim } from './tables.ts'
 
 type Holder = Pick<typeof users.$inferSelect, 'name' | 'surname' | 'email'>
@@ -11,7 +11,7 @@ type Holder = Pick<typeof users.$inferSelect, 'name' | 'surname' | 'email'>
 /** Builds the receipt of a claim in a language, with each line and its withholding. */
 export function receiptPaper(
   ctx: Context,
-  { claim, holder, lines }: { claim: Claim; holder: Holder; lines: FoundEarning[] },
+  { claim, holder, lines }: { claim: Claim; holder: Holder; lines: EarningRecord[] },
   language: Language,
 ): Paper {
   const { customization } = ctx.tenant

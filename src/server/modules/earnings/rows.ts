@@ -32,11 +32,11 @@ export function selectEarnings({ tx }: Pick<Context, 'tx'>, where: SQL | undefin
 }
 
 /** Describes a line with its distribution and issuance. */
-export type FoundEarning = Awaited<ReturnType<typeof selectEarnings>>[number]
+export type EarningRecord = Awaited<ReturnType<typeof selectEarnings>>[number]
 
 export function earningRow(
   { language }: Pick<Context, 'language'>,
-  { earning, distribution, issuance }: FoundEarning,
+  { earning, distribution, issuance }: EarningRecord,
 ): EarningRow {
   return {
     id: earning.id,

@@ -3,7 +3,7 @@ import { csv, plainCents, withoutFormula } from '../../../domain/csv.ts'
 import type { Context } from '../../kernel/context.ts'
 import { locales } from '../../kernel/texts.ts'
 import { textIn } from '../issuances/wording.ts'
-import type { FoundEarning } from './rows.ts'
+import type { EarningRecord } from './rows.ts'
 
 const columns = [
   ...['day', 'project', 'issuer', 'tax_id', 'kind', 'currency', 'gross', 'rent', 'gain', 'capital'],
@@ -13,7 +13,7 @@ const columns = [
 /** Builds a CSV file of a year's earnings, one line per lot and distribution. */
 export function yearCsv(
   ctx: Context,
-  { lines, payers }: { lines: readonly FoundEarning[]; payers: ReadonlyMap<string, string> },
+  { lines, payers }: { lines: readonly EarningRecord[]; payers: ReadonlyMap<string, string> },
 ): Uint8Array {
   const locale = locales[ctx.language]
   const money = (amount: bigint) => plainCents(amount, locale)

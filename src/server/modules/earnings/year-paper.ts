@@ -4,11 +4,11 @@ import type { Context, User } from '../../kernel/context.ts'
 import type { Paper } from '../../papers/paper.ts'
 import { textIn } from '../issuances/wording.ts'
 import { fullName } from '../person.ts'
-import type { FoundEarning } from './rows.ts'
+import type { EarningRecord } from './rows.ts'
 
 interface Year {
   year: number
-  lines: readonly FoundEarning[]
+  lines: readonly EarningRecord[]
   /** Maps issuances to the tax number of their issuer. */
   payers: ReadonlyMap<string, string>
 }

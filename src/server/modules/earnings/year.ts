@@ -4,10 +4,10 @@ import { whereTimeWithin } from '../../kernel/lists/range.ts'
 import { earnings } from '../distributions/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 import { organisations } from '../organisations/tables.ts'
-import { type FoundEarning, selectEarnings } from './rows.ts'
+import { type EarningRecord, selectEarnings } from './rows.ts'
 
 /** Returns the earnings paid in a year, which are taxed when they become claimable. */
-export function earningsOfYear(ctx: Context, person: string, year: number): Promise<FoundEarning[]> {
+export function earningsOfYear(ctx: Context, person: string, year: number): Promise<EarningRecord[]> {
   const days = whereTimeWithin(earnings.distributed_at, `${year}-01-01..${year}-12-31`)
   const wherePaid = inArray(earnings.status, ['PAID', 'CLAIMED'])
   return selectEarnings(ctx, and(eq(earnings.investor_id, person), wherePaid, days))

@@ -9,12 +9,12 @@ import { requestsWhere } from '../categories/rows.ts'
 import { categoryRequests } from '../categories/tables.ts'
 import { documentsOf, type SentDocument } from './documents.ts'
 import { registryChecksOf } from './registry.ts'
-import { detailOf, type FoundEntity } from './rows.ts'
+import { detailOf, type EntityRecord } from './rows.ts'
 import { entities } from './tables.ts'
 import { versionsOf } from './versions.ts'
 
 /** Returns a legal entity's details for managers. */
-export async function entityDetailOf(ctx: Context, row: FoundEntity): Promise<EntityWhole> {
+export async function entityDetailOf(ctx: Context, row: EntityRecord): Promise<EntityWhole> {
   const { entity, owner } = row
   const [sent, versions, events, also_of, categories, grant, checks] = await allSettledInOrder([
     documentsOf(ctx, eq(entities.id, entity.id)),
@@ -54,7 +54,7 @@ function earlierOf({ document, file_name }: SentDocument) {
 }
 
 /** Returns the names of other representatives of the same tax number. */
-async function alsoOf({ tx }: Context, { entity }: FoundEntity): Promise<string> {
+async function alsoOf({ tx }: Context, { entity }: EntityRecord): Promise<string> {
   const whereOtherEntity = and(
     eq(entities.tax_id, entity.tax_id),
     ne(entities.user_id, entity.user_id),

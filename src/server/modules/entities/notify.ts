@@ -1,6 +1,6 @@
 import type { Context } from '../../kernel/context.ts'
 import { sendMail } from '../../mail/send.ts'
-import type { FoundEntity } from './rows.ts'
+import type { EntityRecord } from './rows.ts'
 import type { Entity } from './tables.ts'
 
 /** Notifies the managers that a register rejects an entity that they have approved. */
@@ -13,7 +13,7 @@ export function notifyDenied(ctx: Context, check: string, { id, name }: Entity):
 export async function notify(
   ctx: Context,
   decision: 'approved' | 'refused',
-  { entity, owner }: Pick<FoundEntity, 'entity' | 'owner'>,
+  { entity, owner }: Pick<EntityRecord, 'entity' | 'owner'>,
 ): Promise<void> {
   const { id, name, reason, changed_at } = entity
   const link = `${ctx.tenant.origin}/user/entities/${id}`

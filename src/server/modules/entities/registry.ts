@@ -6,7 +6,7 @@ import type { Context } from '../../kernel/context.ts'
 import type { IdentityCheck } from '../../providers/kyc/provider.ts'
 import { firstQueryAt } from '../onboarding/query-times.ts'
 import { notifyDenied } from './notify.ts'
-import type { FoundEntity } from './rows.ts'
+import type { EntityRecord } from './rows.ts'
 import { type EntityCheck, entities, entityChecks } from './tables.ts'
 
 /** Selects the newest register check of each joined entity. */
@@ -23,7 +23,7 @@ export function newestRegistryCheck(tx: Tx) {
 /** Creates a register check of an entity's current version; undefined if the tenant's provider checks no companies. */
 export async function startRegistryCheck(
   ctx: Context,
-  { entity, version }: Pick<FoundEntity, 'entity' | 'version'>,
+  { entity, version }: Pick<EntityRecord, 'entity' | 'version'>,
 ): Promise<EntityCheck | undefined> {
   const { identity, tx, now } = ctx
   if (!identity.submitCompany) return undefined

@@ -52,9 +52,9 @@ export function selectEntities({ tx }: Pick<Context, 'tx'>, where: SQL | undefin
 }
 
 /** Describes a legal entity in its current version, with its representative. */
-export type FoundEntity = Awaited<ReturnType<typeof selectEntities>>[number]
+export type EntityRecord = Awaited<ReturnType<typeof selectEntities>>[number]
 
-export async function findEntity(ctx: Pick<Context, 'tx'>, id: string): Promise<FoundEntity> {
+export async function findEntity(ctx: Pick<Context, 'tx'>, id: string): Promise<EntityRecord> {
   const [row] = await selectEntities(ctx, eq(entities.id, id))
   return row ?? throwError('not_found')
 }
@@ -70,7 +70,7 @@ export async function entitiesOf(ctx: Pick<Context, 'tx'>, userId: string): Prom
   return rows.map(entityRow)
 }
 
-export function entityRow({ entity, owner, registry }: FoundEntity): EntityRow {
+export function entityRow({ entity, owner, registry }: EntityRecord): EntityRow {
   const { id, user_id, name, tax_id } = entity
   return {
     ...{ id, user_id, name, tax_id, registry },
@@ -88,7 +88,7 @@ export async function entityDetail(ctx: Pick<Context, 'tx' | 'now' | 'library'>,
 
 export function detailOf(
   ctx: Pick<Context, 'now' | 'library'>,
-  { entity, version, registry }: FoundEntity,
+  { entity, version, registry }: EntityRecord,
   sent: readonly SentDocument[],
 ): EntityDetail {
   const { tenant_id: _tenant, id: _id, entity_id: _entity, position: _position, ...rest } = version

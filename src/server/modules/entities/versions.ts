@@ -5,7 +5,7 @@ import { countryNamer } from '../../../language/common/country-name.ts'
 import type { Context } from '../../kernel/context.ts'
 import { users } from '../auth/tables.ts'
 import { fullName } from '../person.ts'
-import type { FoundEntity } from './rows.ts'
+import type { EntityRecord } from './rows.ts'
 import { type EntityVersion, entityHistory } from './tables.ts'
 
 /** Limits the rows of an answer. */
@@ -14,7 +14,7 @@ const maxRows = 50
 /** Returns the changes of a legal entity with time and author, newest first. */
 export async function versionsOf(
   ctx: Context,
-  { entity }: Pick<FoundEntity, 'entity'>,
+  { entity }: Pick<EntityRecord, 'entity'>,
 ): Promise<ProfileVersion[]> {
   const rows = await ctx.tx
     .select({ version: entityHistory, by: { name: users.name, surname: users.surname } })

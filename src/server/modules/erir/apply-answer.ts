@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
 import { transition } from '../../kernel/lifecycle/transition.ts'
 import type { EntityReview } from '../../providers/erir/provider.ts'
-import { columns, type FoundIssuance } from '../issuances/subjects/issuance.ts'
+import { columns, type IssuanceRecord } from '../issuances/subjects/issuance.ts'
 import { issuances } from '../issuances/tables.ts'
 import { applyRefusal } from '../preparation/apply-refusal.ts'
 import { applyRegistration } from '../preparation/apply-registration.ts'
@@ -39,7 +39,7 @@ async function running(ctx: Context, review: RegulatoryReview, reference: string
   else await ctx.tx.update(regulatoryReviews).set({ reference }).where(eq(regulatoryReviews.id, review.id))
 }
 
-async function lockIssuance({ tx }: Context, id: string): Promise<FoundIssuance | undefined> {
+async function lockIssuance({ tx }: Context, id: string): Promise<IssuanceRecord | undefined> {
   const whereInReview = and(
     eq(issuances.id, id),
     eq(issuances.status, 'VALIDATING'),

@@ -4,9 +4,9 @@ import { sendMail } from '../../mail/send.ts'
 import { users } from '../auth/tables.ts'
 import { textIn } from '../issuances/wording.ts'
 import { organisationMembers } from '../organisations/tables.ts'
-import type { FoundFollowUp } from './rows.ts'
+import type { FollowUpRecord } from './rows.ts'
 
-function mailValues(ctx: Context, { followUp, issuance }: FoundFollowUp, path: string) {
+function mailValues(ctx: Context, { followUp, issuance }: FollowUpRecord, path: string) {
   return (language: Language) => ({
     issuance_title: textIn(issuance.title, language),
     what: ctx.text(`follow_up_kind.${followUp.kind}`, {}, language),
@@ -15,7 +15,7 @@ function mailValues(ctx: Context, { followUp, issuance }: FoundFollowUp, path: s
 }
 
 /** Notifies every member of the issuer. */
-export async function notifyIssuer(ctx: Context, row: FoundFollowUp): Promise<void> {
+export async function notifyIssuer(ctx: Context, row: FollowUpRecord): Promise<void> {
   const { followUp, issuance } = row
   const members = await ctx.tx
     .select({ id: users.id, email: users.email, name: users.name, language: users.language })
@@ -39,7 +39,7 @@ export async function notifyIssuer(ctx: Context, row: FoundFollowUp): Promise<vo
 export async function notifyAsker(
   ctx: Context,
   mail: 'follow_up_answered' | 'follow_up_declined',
-  found: FoundFollowUp,
+  found: FollowUpRecord,
 ): Promise<void> {
   const { followUp, issuance, asker } = found
   const values = mailValues(ctx, found, `/user/issuances/${issuance.slug}/questions`)

@@ -34,11 +34,11 @@ export function selectFollowUps({ tx }: Pick<Context, 'tx'>, where: SQL | undefi
 }
 
 /** Describes a follow-up with its issuance and asker. */
-export type FoundFollowUp = Awaited<ReturnType<typeof selectFollowUps>>[number]
+export type FollowUpRecord = Awaited<ReturnType<typeof selectFollowUps>>[number]
 
 export function followUpRow(
   { language }: Pick<Context, 'language'>,
-  { followUp, issuance, asker }: FoundFollowUp,
+  { followUp, issuance, asker }: FollowUpRecord,
 ): FollowUpRow {
   return {
     id: followUp.id,

@@ -26,13 +26,13 @@ export function selectFreezes({ tx }: Pick<Context, 'tx'>, where: SQL | undefine
 }
 
 /** Describes a freeze with its person and issuance. */
-export type FoundFreeze = Awaited<ReturnType<typeof selectFreezes>>[number]
+export type FreezeRecord = Awaited<ReturnType<typeof selectFreezes>>[number]
 
 /** Notifies the person of a freeze without its reason, which may be confidential. */
 export async function notifyFreeze(
   ctx: Context,
   mail: 'holder_frozen' | 'holder_freed',
-  { freeze, person, issuance }: FoundFreeze,
+  { freeze, person, issuance }: FreezeRecord,
 ): Promise<void> {
   await sendMail(ctx, mail, {
     to: person,

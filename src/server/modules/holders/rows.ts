@@ -49,10 +49,10 @@ export function selectHolders({ tx }: Pick<Context, 'tx'>, where: SQL | undefine
 }
 
 /** Describes an entry in the register of an issuance. */
-export type FoundHolder = Awaited<ReturnType<typeof selectHolders>>[number]
+export type HolderRecord = Awaited<ReturnType<typeof selectHolders>>[number]
 
 /** Returns a row for the reader; issuers see names but no e-mail addresses. */
-export function holderOf({ session }: Pick<Context, 'session'>, row: FoundHolder): HolderRow {
+export function holderOf({ session }: Pick<Context, 'session'>, row: HolderRecord): HolderRow {
   const { holder, person, issuance, freeze, entities, hold } = row
   const all = session.roles.includes('ADMIN')
   return {

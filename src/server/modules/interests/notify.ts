@@ -1,13 +1,13 @@
 import type { Context, Language } from '../../kernel/context.ts'
 import { sendMail } from '../../mail/send.ts'
 import { textIn } from '../issuances/wording.ts'
-import type { FoundInterest } from './rows.ts'
+import type { InterestRecord } from './rows.ts'
 import { changesOf, fitsTerms, type Terms, termsOf } from './terms.ts'
 
 /** Returns the values of all mails about an interest. */
 function mailValues(
   { tenant }: Pick<Context, 'tenant'>,
-  { interest, issuance }: FoundInterest,
+  { interest, issuance }: InterestRecord,
   path: string,
 ) {
   return (language: Language) => ({
@@ -20,7 +20,7 @@ function mailValues(
 }
 
 /** Confirms an interest immediately, as Regulation (EU) 2020/1503, article 22, requires. */
-export async function notifyDeclared(ctx: Context, row: FoundInterest): Promise<void> {
+export async function notifyDeclared(ctx: Context, row: InterestRecord): Promise<void> {
   const { interest, issuance, investor } = row
   const values = mailValues(ctx, row, `/invest/${issuance.slug}/declare-interest`)
   const reflecting = interest.reflection_ends_at > ctx.now
@@ -35,7 +35,7 @@ export async function notifyDeclared(ctx: Context, row: FoundInterest): Promise<
   })
 }
 
-export async function notifyCanceled(ctx: Context, found: FoundInterest): Promise<void> {
+export async function notifyCanceled(ctx: Context, found: InterestRecord): Promise<void> {
   const { interest, issuance, investor } = found
   await sendMail(ctx, 'interest_canceled', {
     to: investor,
@@ -45,7 +45,7 @@ export async function notifyCanceled(ctx: Context, found: FoundInterest): Promis
 }
 
 /** Notifies the investor of the opening, with a link to the order form. */
-export async function notifyOpen(ctx: Context, found: FoundInterest): Promise<void> {
+export async function notifyOpen(ctx: Context, found: InterestRecord): Promise<void> {
   const { interest, issuance, investor } = found
   const values = mailValues(ctx, found, `/invest/${issuance.slug}`)
   const until = interest.priority_until?.toISOString() ?? ''
@@ -60,7 +60,7 @@ export async function notifyOpen(ctx: Context, found: FoundInterest): Promise<vo
   })
 }
 
-export async function notifyLapsed(ctx: Context, found: FoundInterest): Promise<void> {
+export async function notifyLapsed(ctx: Context, found: InterestRecord): Promise<void> {
   const { interest, issuance, investor } = found
   await sendMail(ctx, 'interest_lapsed', {
     to: investor,
@@ -70,7 +70,7 @@ export async function notifyLapsed(ctx: Context, found: FoundInterest): Promise<
 }
 
 /** Notifies the investor of changed terms, one line per change. */
-export async function notifyTerms(ctx: Context, found: FoundInterest, before: Terms): Promise<void> {
+export async function notifyTerms(ctx: Context, found: InterestRecord, before: Terms): Promise<void> {
   const { interest, issuance, investor } = found
   const now = termsOf(issuance)
   const values = mailValues(ctx, found, `/invest/${issuance.slug}/declare-interest`)

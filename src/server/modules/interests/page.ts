@@ -8,7 +8,7 @@ import { whereAmountWithin, whereTimeWithin } from '../../kernel/lists/range.ts'
 import { sumOf } from '../../kernel/lists/sum.ts'
 import { issuanceIdBySlug } from '../issuances/id-by-slug.ts'
 import { list } from './list.ts'
-import { type FoundInterest, selectInterests } from './rows.ts'
+import { type InterestRecord, selectInterests } from './rows.ts'
 import { interests } from './tables.ts'
 
 /** Maps the tabs of the list to their statuses. */
@@ -24,7 +24,7 @@ export async function pageOf(
   ctx: Context,
   params: Operations['listInterests']['params'],
   own?: readonly string[],
-): Promise<Omit<InterestList, 'items'> & { found: FoundInterest[] }> {
+): Promise<Omit<InterestList, 'items'> & { found: InterestRecord[] }> {
   const { page, q = '', size = 20, sort = '-created', of = 'open', issuance, kind } = params
   // Searches by e-mail only if the reader may see it; issuers search by name.
   const searchColumns = {

@@ -59,11 +59,11 @@ export function selectInterests({ tx }: Pick<Context, 'tx'>, where: SQL | undefi
 }
 
 /** Describes an interest with its issuance, investor and order. */
-export type FoundInterest = Awaited<ReturnType<typeof selectInterests>>[number]
+export type InterestRecord = Awaited<ReturnType<typeof selectInterests>>[number]
 
 export function interestRow(
   { language, now }: Pick<Context, 'language' | 'now'>,
-  { interest, issuance, order }: FoundInterest,
+  { interest, issuance, order }: InterestRecord,
 ): InterestRow {
   const terms = termsOf(issuance)
   return {
@@ -96,7 +96,7 @@ export function interestRow(
   }
 }
 
-export function managedRow(ctx: Pick<Context, 'language' | 'now'>, row: FoundInterest): InterestManaged {
+export function managedRow(ctx: Pick<Context, 'language' | 'now'>, row: InterestRecord): InterestManaged {
   const { investor } = row
   return {
     ...interestRow(ctx, row),
@@ -105,7 +105,7 @@ export function managedRow(ctx: Pick<Context, 'language' | 'now'>, row: FoundInt
   }
 }
 
-export function issuerRow(ctx: Pick<Context, 'language' | 'now'>, found: FoundInterest): InterestIssuerRow {
+export function issuerRow(ctx: Pick<Context, 'language' | 'now'>, found: InterestRecord): InterestIssuerRow {
   const { id, issuance_slug, issuance_title, kind, status, ...row } = interestRow(ctx, found)
   const { tokens, amount, currency, created_at, order_status, order_amount } = row
   return {

@@ -2,12 +2,12 @@ import type { InvestmentDetail } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { detailOf } from './detail.ts'
 import { type Notice, notify } from './notify.ts'
-import type { FoundInvestment } from './rows.ts'
+import type { InvestmentRecord } from './rows.ts'
 
 /** Notifies the investor and returns the updated investment. */
 export async function answerUpdated(
   ctx: Context,
-  row: FoundInvestment,
+  row: InvestmentRecord,
   notice: Notice,
 ): Promise<InvestmentDetail> {
   const detail = await detailOf(ctx, row)

@@ -5,7 +5,7 @@ import { post, transfer } from '../../kernel/journal/post.ts'
 import { addToRaised } from './add-to-raised.ts'
 import { answerUpdated } from './answer.ts'
 import { leftToPay } from './left-to-pay.ts'
-import type { FoundInvestment } from './rows.ts'
+import type { InvestmentRecord } from './rows.ts'
 
 /**
  * Posts the payment and the reserved balance to the issuance's escrow, updates the amount raised, and notifies the
@@ -13,7 +13,7 @@ import type { FoundInvestment } from './rows.ts'
  */
 export async function finishCharge(
   ctx: Context,
-  updated: FoundInvestment,
+  updated: InvestmentRecord,
   from: Account = clearing(updated.investment.payment_method, updated.investment.currency),
 ): Promise<InvestmentDetail> {
   const { id, issuance_id, currency, amount, used_balance } = updated.investment

@@ -8,7 +8,7 @@ import { signedAgreements } from '../signatures/agreements.ts'
 import { waitingCode } from '../signatures/codes.ts'
 import { contractSignatures } from '../signatures/tables.ts'
 import { contractFacts } from './contract.ts'
-import type { FoundInvestment } from './rows.ts'
+import type { InvestmentRecord } from './rows.ts'
 import { investmentContracts } from './tables.ts'
 
 const noCode = { code_to: '', code_until: '' }
@@ -20,7 +20,7 @@ const unsigned = { signed_at: '', countersigned_at: '', file_id: '', hash: '' }
  */
 export async function contractOf(
   ctx: Context,
-  { investment, contract_file_id }: FoundInvestment,
+  { investment, contract_file_id }: InvestmentRecord,
 ): Promise<InvestmentContract> {
   const { id, reference } = investment
   if (contract_file_id === null) {

@@ -19,13 +19,13 @@ import { signedAgreements } from '../signatures/agreements.ts'
 import { campaignOf } from './campaign.ts'
 import { methodPrices } from './price.ts'
 import { announceRejection } from './rejection.ts'
-import { type FoundInvestment, investmentRow } from './rows.ts'
+import { type InvestmentRecord, investmentRow } from './rows.ts'
 import type { Investment } from './tables.ts'
 
 type Step = Awaited<ReturnType<typeof historyOf>>[number]['event']
 
 /** Returns the details of an investment, without what the reader may not see. */
-export async function detailOf(ctx: Context, row: FoundInvestment): Promise<InvestmentDetail> {
+export async function detailOf(ctx: Context, row: InvestmentRecord): Promise<InvestmentDetail> {
   const { investment, investor } = row
   const [campaign, events, owed, preorders, attempts, came, balance, agreements] = await allSettledInOrder([
     campaignOf(ctx, investment.issuance_id),
@@ -60,7 +60,7 @@ export async function detailOf(ctx: Context, row: FoundInvestment): Promise<Inve
 }
 
 /** Returns the interest before the order as the first event of its history. */
-function preordered(investor: FoundInvestment['investor'], at: Date): InvestmentEvent {
+function preordered(investor: InvestmentRecord['investor'], at: Date): InvestmentEvent {
   return {
     event: 'preorder',
     status: 'RESERVED',

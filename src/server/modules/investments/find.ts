@@ -1,6 +1,6 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
-import { type FoundInvestment, selectInvestments } from './rows.ts'
+import { type InvestmentRecord, selectInvestments } from './rows.ts'
 import { investments } from './tables.ts'
 
 /** Locks an investment until the commit and returns it; undefined if it no longer meets the condition. */
@@ -8,7 +8,7 @@ export async function lockInvestment(
   ctx: Context,
   id: string,
   condition: SQL | undefined,
-): Promise<FoundInvestment | undefined> {
+): Promise<InvestmentRecord | undefined> {
   const [found] = await selectInvestments(ctx, and(eq(investments.id, id), condition)).for('no key update', {
     of: investments,
   })

@@ -1,10 +1,10 @@
 import type { Context } from '../../kernel/context.ts'
 import { ApiError } from '../../kernel/errors.ts'
 import { chosenEntityOf } from '../entities/chosen-entity.ts'
-import type { FoundInvestment } from './rows.ts'
+import type { InvestmentRecord } from './rows.ts'
 
 /** Describes an order's legal entity in its current version, null for the investor, with the investor category. */
-export type OrderParty = FoundInvestment['party'] & {
+export type OrderParty = InvestmentRecord['party'] & {
   entity_version_id: string | null
   category: string
 }

@@ -102,12 +102,12 @@ export function selectInvestments({ tx }: Pick<Context, 'tx'>, where: SQL | unde
 }
 
 /** Describes an investment with its investor, issuance and contract. */
-export type FoundInvestment = Awaited<ReturnType<typeof selectInvestments>>[number]
+export type InvestmentRecord = Awaited<ReturnType<typeof selectInvestments>>[number]
 
 /** Returns the rows for lists and pages. Throws `not_found`. */
 export async function investmentRows(
   ctx: Pick<Context, 'tx' | 'now' | 'language' | 'session'>,
-  selected: FoundInvestment[],
+  selected: InvestmentRecord[],
 ): Promise<InvestmentRow[]> {
   const ids = new Set(selected.map(({ investment }) => investment.issuance_id))
   const campaigns = await campaignsOf(ctx, inArray(issuances.id, [...ids]))
@@ -118,7 +118,7 @@ export async function investmentRows(
 
 export function investmentRow(
   ctx: Pick<Context, 'now' | 'language' | 'session'>,
-  selected: FoundInvestment,
+  selected: InvestmentRecord,
   campaign: InvestmentCampaign,
 ): InvestmentRow {
   const { investment, issuance, investor, party, failed_job_id, class: other } = selected

@@ -27,7 +27,7 @@ export function selectInvitations({ tx }: Pick<Context, 'tx'>, where: SQL | unde
     .$dynamic()
 }
 
-export type FoundInvitation = Awaited<ReturnType<typeof selectInvitations>>[number]
+export type InvitationRecord = Awaited<ReturnType<typeof selectInvitations>>[number]
 
 /** Returns the invitations to an organisation, newest first. */
 export async function invitationsOf(ctx: Pick<Context, 'tx'>, id: string): Promise<InvitationRow[]> {
@@ -46,7 +46,7 @@ async function newest(ctx: Pick<Context, 'tx'>, where: SQL | undefined): Promise
   return rows.map(invitationRow)
 }
 
-export function invitationRow({ invitation, by }: FoundInvitation): InvitationRow {
+export function invitationRow({ invitation, by }: InvitationRecord): InvitationRow {
   const { id, email, status, roles, created_at, expires_at } = invitation
   return {
     ...{ id, email },

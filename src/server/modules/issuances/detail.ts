@@ -33,7 +33,7 @@ import { lastDayMoved } from './last-day.ts'
 import { ordersOf, paidBy } from './orders-of-user.ts'
 import { paymentPlanOf } from './payment-plan.ts'
 import { exampleAmount, projectionOf } from './projection.ts'
-import type { FoundIssuance } from './subjects/issuance.ts'
+import type { IssuanceRecord } from './subjects/issuance.ts'
 import { issuanceFollows, issuances } from './tables.ts'
 import { whereShown } from './visibility.ts'
 import { textIn } from './wording.ts'
@@ -62,7 +62,7 @@ export async function detailOf(ctx: Context, slug: string): Promise<IssuanceDeta
 }
 
 /** Returns the whole issuance for its administrators. Throws `not_found`. */
-export async function managedDetailOf(ctx: Context, { issuance }: FoundIssuance): Promise<IssuanceDetail> {
+export async function managedDetailOf(ctx: Context, { issuance }: IssuanceRecord): Promise<IssuanceDetail> {
   const [[reader], documents, moved, classes] = await allSettledInOrder([
     readerOf(ctx, eq(issuances.id, issuance.id)),
     documentsOf(ctx, sql`(${issuance.id})`, ['public', 'hidden']),

@@ -28,9 +28,9 @@ export function selectClosed({ tx }: Pick<Context, 'tx'>, where: SQL | undefined
     .$dynamic()
 }
 
-export type FoundClosed = Awaited<ReturnType<typeof selectClosed>>[number]
+export type ClosedPersonRecord = Awaited<ReturnType<typeof selectClosed>>[number]
 
-export function closedRow({ closure, by, profile }: FoundClosed): LeavingRow {
+export function closedRow({ closure, by, profile }: ClosedPersonRecord): LeavingRow {
   const { user_id: id, by_id } = closure
   return {
     id,

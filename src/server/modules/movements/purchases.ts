@@ -46,11 +46,11 @@ export function selectPurchases({ tx }: Pick<Context, 'tx'>, where: SQL | undefi
     .$dynamic()
 }
 
-type FoundPurchase = Awaited<ReturnType<typeof selectPurchases>>[number]
+type PurchaseRecord = Awaited<ReturnType<typeof selectPurchases>>[number]
 
 export function purchaseOf(
   { language }: Pick<Context, 'language'>,
-  { movement, investment, issuance, contract_file_id, held, receipt_file_id }: FoundPurchase,
+  { movement, investment, issuance, contract_file_id, held, receipt_file_id }: PurchaseRecord,
 ): MovementPurchase {
   return {
     id: movement.id,

@@ -47,9 +47,9 @@ export function selectMovements({ tx }: Pick<Context, 'tx'>, where: SQL | undefi
 }
 
 /** Describes a movement with its subject. */
-export type FoundMovement = Awaited<ReturnType<typeof selectMovements>>[number]
+export type MovementRecord = Awaited<ReturnType<typeof selectMovements>>[number]
 
-export function movementRow({ language }: Pick<Context, 'language'>, row: FoundMovement): MovementRow {
+export function movementRow({ language }: Pick<Context, 'language'>, row: MovementRecord): MovementRow {
   const { movement, issuance } = row
   return {
     id: movement.id,
@@ -68,6 +68,6 @@ export function movementRow({ language }: Pick<Context, 'language'>, row: FoundM
 }
 
 /** Returns the reference of the order, payout, transfer or distribution; empty without one. */
-export function referenceOf({ order, transfer, passed, shared }: FoundMovement): string {
+export function referenceOf({ order, transfer, passed, shared }: MovementRecord): string {
   return order ?? transfer ?? passed ?? shared ?? ''
 }

@@ -5,7 +5,7 @@ import { allSettledInOrder } from '../../database/all-settled-in-order.ts'
 import type { Context } from '../../kernel/context.ts'
 import { whereTimeWithin } from '../../kernel/lists/range.ts'
 import { type Position, positionsOf } from '../investments/positions.ts'
-import { type FoundMovement, selectMovements } from './rows.ts'
+import { type MovementRecord, selectMovements } from './rows.ts'
 import { movements } from './tables.ts'
 
 export interface Statement {
@@ -15,7 +15,7 @@ export interface Statement {
   opening: Map<string, bigint>
   closing: Map<string, bigint>
   /** Lists the movements, oldest first, each with the balance after it. */
-  lines: (FoundMovement & { balance: bigint })[]
+  lines: (MovementRecord & { balance: bigint })[]
   before: Position[]
   after: Position[]
 }

@@ -4,7 +4,7 @@ import type { Context } from '../../kernel/context.ts'
 import { throwError } from '../../kernel/errors.ts'
 import { sendMail } from '../../mail/send.ts'
 import { settleStatus } from '../people/settle-status.ts'
-import type { FoundAttempt } from './subjects/test_attempt.ts'
+import type { AttemptRecord } from './subjects/test_attempt.ts'
 import { testReviews } from './tables.ts'
 
 /**
@@ -12,7 +12,7 @@ import { testReviews } from './tables.ts'
  */
 export async function decide(
   ctx: Context,
-  { attempt, reviews, investor }: FoundAttempt,
+  { attempt, reviews, investor }: AttemptRecord,
   decision: { approved: boolean; reason: string },
 ): Promise<null> {
   const position = (reviews ?? 0) + 1

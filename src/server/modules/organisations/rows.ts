@@ -56,10 +56,10 @@ export function selectOrganisations({ tx }: Pick<Context, 'tx'>, where: SQL | un
     .$dynamic()
 }
 
-export type FoundOrganisation = Awaited<ReturnType<typeof selectOrganisations>>[number]
+export type OrganisationRecord = Awaited<ReturnType<typeof selectOrganisations>>[number]
 
 export function organisationRow(
-  found: Omit<FoundOrganisation, 'entity' | 'representative'>,
+  found: Omit<OrganisationRecord, 'entity' | 'representative'>,
 ): OrganisationRow {
   const { organisation, members, issuances, waiting } = found
   const { id, name, tax_id, contact_name, contact_email, contact_phone, created_at } = organisation
@@ -68,7 +68,7 @@ export function organisationRow(
 }
 
 /** Builds the linked legal entity as all members may read it; undefined if none is linked. */
-export function linkedEntity({ entity, representative }: FoundOrganisation): OrganisationEntity | undefined {
+export function linkedEntity({ entity, representative }: OrganisationRecord): OrganisationEntity | undefined {
   if (!entity) return undefined
   return {
     ...entity,

@@ -7,7 +7,7 @@ import { users } from '../auth/tables.ts'
 import { bytesOf } from '../files/bytes.ts'
 import { files } from '../files/tables.ts'
 import { nextQueryAt } from '../onboarding/query-times.ts'
-import { type FoundPayer, payerOfPerson, storePayer } from '../payments/payer.ts'
+import { type PayerRecord, payerOfPerson, storePayer } from '../payments/payer.ts'
 import { newestProfileOf } from '../profile/newest-profile.ts'
 import { earningsProviderOf } from './provider.ts'
 import { type Payee, payees } from './tables.ts'
@@ -16,7 +16,7 @@ import { type Payee, payees } from './tables.ts'
 export interface Asking {
   provider: WireProvider
   payee: Payee
-  found: FoundPayer
+  found: PayerRecord
   currency: string
   profile: EnrolRequest['payee']
   returnTo: string

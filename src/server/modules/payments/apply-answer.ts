@@ -4,7 +4,7 @@ import { nextStatusOf, transition } from '../../kernel/lifecycle/transition.ts'
 import type { PaymentAnswer } from '../../providers/payment/provider.ts'
 import { finishCharge } from '../investments/charge.ts'
 import { leftToPay } from '../investments/left-to-pay.ts'
-import type { FoundInvestment } from '../investments/rows.ts'
+import type { InvestmentRecord } from '../investments/rows.ts'
 import { payingStatuses } from '../investments/statuses.ts'
 import { refundUnsettled } from '../receipts/unsettled-receipts.ts'
 import { lockPayment } from './lock-payment.ts'
@@ -35,7 +35,7 @@ export async function expire(ctx: Context, attempt: Payment): Promise<void> {
 /** Fails or expires an open attempt without a mail; a later success is still applied. */
 async function giveUp(
   ctx: Context,
-  order: FoundInvestment,
+  order: InvestmentRecord,
   payment: Payment,
   event: 'fail' | 'expire',
   outcome: { reason?: string },
@@ -46,7 +46,7 @@ async function giveUp(
     await transition(ctx, 'investment', order, 'payment_failed')
 }
 
-async function takes(ctx: Context, order: FoundInvestment, payment: Payment): Promise<boolean> {
+async function takes(ctx: Context, order: InvestmentRecord, payment: Payment): Promise<boolean> {
   const { currency } = order.investment
   if (leftToPay(order.investment) !== payment.amount || currency !== payment.currency) return false
   try {
@@ -60,7 +60,7 @@ async function takes(ctx: Context, order: FoundInvestment, payment: Payment): Pr
 
 async function charge(
   ctx: Context,
-  order: FoundInvestment,
+  order: InvestmentRecord,
   payment: Payment,
   authorisation: string,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import { chargedBack, clearing } from '../../kernel/journal/accounts.ts'
 import { post, transfer } from '../../kernel/journal/post.ts'
 import { transition } from '../../kernel/lifecycle/transition.ts'
 import type { Chargeback } from '../../providers/payment/provider.ts'
-import type { FoundInvestment } from '../investments/rows.ts'
+import type { InvestmentRecord } from '../investments/rows.ts'
 import { payouts } from '../payouts/tables.ts'
 import { applyWonDispute } from './apply-won-dispute.ts'
 import { lockPayment } from './lock-payment.ts'
@@ -29,7 +29,7 @@ export async function applyChargeback(ctx: Context, found: Chargeback): Promise<
 
 async function book(
   ctx: Context,
-  order: FoundInvestment,
+  order: InvestmentRecord,
   payment: Payment,
   { number, amount, currency }: Chargeback,
 ): Promise<Payment> {

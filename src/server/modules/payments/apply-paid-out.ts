@@ -5,7 +5,7 @@ import { transition } from '../../kernel/lifecycle/transition.ts'
 import type { PayOutAnswer } from '../../providers/payment/provider.ts'
 import { leaveToManager } from '../payouts/leave-to-manager.ts'
 import { notify } from '../payouts/notify.ts'
-import { type FoundPayout, selectPayouts } from '../payouts/rows.ts'
+import { type PayoutRecord, selectPayouts } from '../payouts/rows.ts'
 import { finishStep } from '../payouts/step.ts'
 import { type Payout, payouts } from '../payouts/tables.ts'
 import { isPendingReturn } from './pending-return.ts'
@@ -32,7 +32,7 @@ export async function applyPaidOut(
   }
 }
 
-async function send(ctx: Context, found: FoundPayout, number: string): Promise<FoundPayout> {
+async function send(ctx: Context, found: PayoutRecord, number: string): Promise<PayoutRecord> {
   const { investor_id, payment_method, currency, attempts } = found.payout
   const changes = { transfer_reference: number, attempts: attempts + 1, changed_at: ctx.now }
   const updated = await transition(ctx, 'payout', found, 'send', { changes, note: number })
@@ -41,7 +41,7 @@ async function send(ctx: Context, found: FoundPayout, number: string): Promise<F
   return updated
 }
 
-async function arrive(ctx: Context, sent: FoundPayout): Promise<void> {
+async function arrive(ctx: Context, sent: PayoutRecord): Promise<void> {
   const { id, payment_method, currency } = sent.payout
   const changes = {
     ...{ changed_at: ctx.now, receipt_at: ctx.realNow, arrived_at: ctx.realNow, return_at: null },
@@ -52,7 +52,7 @@ async function arrive(ctx: Context, sent: FoundPayout): Promise<void> {
   await ctx.send('payoutReceipt', { row: id })
 }
 
-async function applyBouncedBack(ctx: Context, sent: FoundPayout, code: string): Promise<void> {
+async function applyBouncedBack(ctx: Context, sent: PayoutRecord, code: string): Promise<void> {
   const { investor_id, payment_method, currency } = sent.payout
   const updated = await transition(ctx, 'payout', sent, 'fail', {
     changes: { changed_at: ctx.now },

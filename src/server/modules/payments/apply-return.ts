@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
 import type { RefundAnswer } from '../../providers/payment/provider.ts'
-import { type FoundPayout, selectPayouts } from '../payouts/rows.ts'
+import { type PayoutRecord, selectPayouts } from '../payouts/rows.ts'
 import { type Payout, payouts } from '../payouts/tables.ts'
 import { coverageOf } from './charged-back.ts'
 import { completeReturn } from './complete-return.ts'
@@ -33,7 +33,7 @@ export async function applyReturn(
 
 async function paymentOf(
   ctx: Context,
-  { payout: { payment_id } }: FoundPayout,
+  { payout: { payment_id } }: PayoutRecord,
 ): Promise<Payment | undefined> {
   if (payment_id === null) return undefined
   const [payment] = await ctx.tx

@@ -3,7 +3,7 @@ import { calendarDay } from '../../../domain/calendar.ts'
 import type { Cents } from '../../../domain/money.ts'
 import type { Context } from '../../kernel/context.ts'
 import { transition } from '../../kernel/lifecycle/transition.ts'
-import type { FoundInvestment } from '../investments/rows.ts'
+import type { InvestmentRecord } from '../investments/rows.ts'
 import { receive } from '../receipts/receive.ts'
 import { notifyMissing, settleReceipts } from '../receipts/settle-receipts.ts'
 import { receipts } from '../receipts/tables.ts'
@@ -32,7 +32,7 @@ export async function applyWire(ctx: Context, attempt: Payment, came: IncomingWi
   await settle(ctx, order, payment, amount)
 }
 
-async function settle(ctx: Context, order: FoundInvestment, payment: Payment, amount: Cents): Promise<void> {
+async function settle(ctx: Context, order: InvestmentRecord, payment: Payment, amount: Cents): Promise<void> {
   const { id, method: payment_method } = payment
   const reference = await referenceOf(ctx, payment)
   const isOther = await hasOtherMethod(ctx, order.investment.id, payment_method)

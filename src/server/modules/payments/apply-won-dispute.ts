@@ -3,7 +3,7 @@ import type { Context } from '../../kernel/context.ts'
 import { chargedBack, clearing, investorAvailable } from '../../kernel/journal/accounts.ts'
 import { post, transfer } from '../../kernel/journal/post.ts'
 import { transition } from '../../kernel/lifecycle/transition.ts'
-import type { FoundInvestment } from '../investments/rows.ts'
+import type { InvestmentRecord } from '../investments/rows.ts'
 import { selectPayouts } from '../payouts/rows.ts'
 import { type Payout, payouts } from '../payouts/tables.ts'
 import { settledByChargeback } from './charged-back.ts'
@@ -14,7 +14,11 @@ import { type Payment, payments } from './tables.ts'
  * Books the money that a won dispute brought back to the provider. The order stands again; what the chargeback had
  * settled of an ended one is owed again, and refunded by the provider.
  */
-export async function applyWonDispute(ctx: Context, order: FoundInvestment, payment: Payment): Promise<void> {
+export async function applyWonDispute(
+  ctx: Context,
+  order: InvestmentRecord,
+  payment: Payment,
+): Promise<void> {
   const { id, method, currency, charged_back, dispute_id, status } = payment
   await post(ctx, {
     ...{ cause: { kind: 'correction', id }, kind: 'correct', sequence: 2 },

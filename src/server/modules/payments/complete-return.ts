@@ -2,7 +2,7 @@ import type { Context } from '../../kernel/context.ts'
 import { type Account, clearing, investorAvailable, payoutClearing } from '../../kernel/journal/accounts.ts'
 import { post, transfer } from '../../kernel/journal/post.ts'
 import { transition } from '../../kernel/lifecycle/transition.ts'
-import type { FoundPayout } from '../payouts/rows.ts'
+import type { PayoutRecord } from '../payouts/rows.ts'
 import { closeReturned } from './returned.ts'
 
 interface CompleteOptions {
@@ -14,7 +14,7 @@ interface CompleteOptions {
 /** Sends and confirms a payout whose money has left already, under the provider's number. */
 export async function completeReturn(
   ctx: Context,
-  row: FoundPayout,
+  row: PayoutRecord,
   number: string,
   { from, receipt = true }: CompleteOptions = {},
 ): Promise<void> {

@@ -3,7 +3,7 @@ import type { Context } from '../../kernel/context.ts'
 import { sendMail } from '../../mail/send.ts'
 import type { Chargeback } from '../../providers/payment/provider.ts'
 import { users } from '../auth/tables.ts'
-import type { FoundInvestment } from '../investments/rows.ts'
+import type { InvestmentRecord } from '../investments/rows.ts'
 import { textIn } from '../issuances/wording.ts'
 import { fullName } from '../person.ts'
 
@@ -13,7 +13,7 @@ type InvestorMail = 'order_charged_back' | 'order_stands_again' | 'order_refunde
 /** Notifies the managers and the investor of a step of a dispute. */
 export async function notifyOfDispute(
   ctx: Context,
-  { investment, investor, issuance }: FoundInvestment,
+  { investment, investor, issuance }: InvestmentRecord,
   { number, amount }: Pick<Chargeback, 'number' | 'amount'>,
   [managers, person]: [ManagersMail, InvestorMail],
 ): Promise<void> {

@@ -10,7 +10,7 @@ import { addProviderWallet } from '../wallets/open-wallet.ts'
 import { type Payment, payers } from './tables.ts'
 
 /** Describes a payer, with their account at the provider if known. */
-export interface FoundPayer {
+export interface PayerRecord {
   user_id: string
   entity_id: string | null
   payer: Payer
@@ -18,7 +18,7 @@ export interface FoundPayer {
 }
 
 /** Returns the payer of an order: the investor or their legal entity. Throws `not_found`. */
-export async function payerOf(ctx: Context, payment: Payment, provider: string): Promise<FoundPayer> {
+export async function payerOf(ctx: Context, payment: Payment, provider: string): Promise<PayerRecord> {
   const [row] = await ctx.tx
     .select({
       person: { id: users.id, name: users.name, surname: users.surname, email: users.email },
@@ -44,7 +44,7 @@ export async function payerOfPerson(
   user: string,
   provider: string,
   currency: string,
-): Promise<FoundPayer> {
+): Promise<PayerRecord> {
   const { id, name, surname, email } = users
   const [person] = await ctx.tx.select({ id, name, surname, email }).from(users).where(eq(id, user))
   return person ? withAccount(ctx, { person, entity: null }, provider, currency) : throwError('not_found')
@@ -60,7 +60,7 @@ async function withAccount(
   { person, entity }: Named,
   provider: string,
   currency: string,
-): Promise<FoundPayer> {
+): Promise<PayerRecord> {
   const known = { user_id: person.id, entity_id: entity?.id ?? null }
   const [kept] = await ctx.tx
     .select()
@@ -80,7 +80,7 @@ async function withAccount(
 /** Stores a payer's account at a provider; of two concurrent requests the first counts. */
 export async function storePayer(
   ctx: Context,
-  { user_id, entity_id, payer }: FoundPayer,
+  { user_id, entity_id, payer }: PayerRecord,
   provider: string,
   currency: string,
   { user, wallet }: PayerAccount,
@@ -97,7 +97,7 @@ export async function storePayer(
 }
 
 function isPayer(
-  { user_id, entity_id }: Pick<FoundPayer, 'user_id' | 'entity_id'>,
+  { user_id, entity_id }: Pick<PayerRecord, 'user_id' | 'entity_id'>,
   provider: string,
   currency: string,
 ) {

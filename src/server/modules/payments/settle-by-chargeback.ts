@@ -4,7 +4,7 @@ import type { Context } from '../../kernel/context.ts'
 import { chargedBack } from '../../kernel/journal/accounts.ts'
 import { recordInitialStatus } from '../../kernel/lifecycle/transition.ts'
 import { newPayout } from '../payouts/create-payout.ts'
-import { type FoundPayout, selectPayouts } from '../payouts/rows.ts'
+import { type PayoutRecord, selectPayouts } from '../payouts/rows.ts'
 import { payouts } from '../payouts/tables.ts'
 import { coverageOf } from './charged-back.ts'
 import { completeReturn } from './complete-return.ts'
@@ -14,7 +14,11 @@ import type { Payment } from './tables.ts'
  * Settles a refund as far as the cardholder's bank has taken the payment back: whole, or a part of it, which becomes a
  * payout of its own. Returns whether something is left to pay.
  */
-export async function settleByChargeback(ctx: Context, row: FoundPayout, payment: Payment): Promise<boolean> {
+export async function settleByChargeback(
+  ctx: Context,
+  row: PayoutRecord,
+  payment: Payment,
+): Promise<boolean> {
   const covered = await coverageOf(ctx, payment)
   const isWhole = covered >= row.payout.amount
   const settled = isWhole ? row : await splitOff(ctx, row, covered)
@@ -25,7 +29,7 @@ export async function settleByChargeback(ctx: Context, row: FoundPayout, payment
 }
 
 /** Moves a part of a payout to a new one and returns that. Throws `Error` if it cannot be read back. */
-async function splitOff(ctx: Context, { payout }: FoundPayout, amount: Cents): Promise<FoundPayout> {
+async function splitOff(ctx: Context, { payout }: PayoutRecord, amount: Cents): Promise<PayoutRecord> {
   const { investor_id, currency, reason, payment_method, investment_id, issuance_id, payment_id, note } =
     payout
   const part = newPayout(ctx, {

@@ -1,6 +1,6 @@
 import type { Context } from '../../kernel/context.ts'
 import { type MailName, sendMail } from '../../mail/send.ts'
-import { type FoundPayout, referenceOf, titleOf } from './rows.ts'
+import { type PayoutRecord, referenceOf, titleOf } from './rows.ts'
 
 /** Links to the page on which people choose their account. */
 const accountPage = '/user/account?tab=banking'
@@ -25,7 +25,7 @@ function pageOf(mail: PayoutMail, investment: string | null): string {
 export async function notify(
   ctx: Context,
   mail: PayoutMail,
-  found: FoundPayout,
+  found: PayoutRecord,
   event = `${found.payout.status}/${found.payout.attempts}`,
 ): Promise<void> {
   const { id, amount, reason, investment_id, transfer_reference, note, receipt_file_id } = found.payout

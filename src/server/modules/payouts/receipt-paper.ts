@@ -2,10 +2,10 @@ import type { Context, Language } from '../../kernel/context.ts'
 import type { Paper } from '../../papers/paper.ts'
 import { masked } from '../banking/rows.ts'
 import { fullName } from '../person.ts'
-import { type FoundPayout, isByProvider, referenceOf, titleOf } from './rows.ts'
+import { isByProvider, type PayoutRecord, referenceOf, titleOf } from './rows.ts'
 
 /** Builds the receipt of a payout in a language. */
-export async function receiptPaper(ctx: Context, row: FoundPayout, language: Language): Promise<Paper> {
+export async function receiptPaper(ctx: Context, row: PayoutRecord, language: Language): Promise<Paper> {
   const { payout, investor, account } = row
   const { customization } = ctx.tenant
   const values = {
@@ -50,7 +50,7 @@ export async function receiptPaper(ctx: Context, row: FoundPayout, language: Lan
   }
 }
 
-function wayOf(found: FoundPayout): 'provider' | 'account' | 'origin' {
+function wayOf(found: PayoutRecord): 'provider' | 'account' | 'origin' {
   if (isByProvider(found)) return 'provider'
   return found.account ? 'account' : 'origin'
 }

@@ -40,9 +40,9 @@ export function selectPayouts({ tx }: Pick<Context, 'tx'>, where: SQL | undefine
 }
 
 /** Describes a payout with its investor, bank account, and its order and issuance if any. */
-export type FoundPayout = Awaited<ReturnType<typeof selectPayouts>>[number]
+export type PayoutRecord = Awaited<ReturnType<typeof selectPayouts>>[number]
 
-export function payoutRow({ language }: Pick<Context, 'language'>, row: FoundPayout): PayoutRow {
+export function payoutRow({ language }: Pick<Context, 'language'>, row: PayoutRecord): PayoutRow {
   const { payout, investment, investor, account } = row
   return {
     id: payout.id,
@@ -73,12 +73,12 @@ export function payoutRow({ language }: Pick<Context, 'language'>, row: FoundPay
 }
 
 /** Returns the order's reference, otherwise the payout's own. */
-export function referenceOf({ payout, investment }: Pick<FoundPayout, 'payout' | 'investment'>): string {
+export function referenceOf({ payout, investment }: Pick<PayoutRecord, 'payout' | 'investment'>): string {
   return investment?.reference ?? payout.reference
 }
 
 /** Returns the issuance's title; empty without one. */
-export function titleOf({ issuance }: Pick<FoundPayout, 'issuance'>, language: Language): string {
+export function titleOf({ issuance }: Pick<PayoutRecord, 'issuance'>, language: Language): string {
   return issuance ? textIn(issuance.title, language) : ''
 }
 

@@ -4,7 +4,7 @@ import type { Account } from '../../kernel/journal/accounts.ts'
 import { type Entry, post, transfer } from '../../kernel/journal/post.ts'
 import { recordPayoutStep } from '../earnings/payout-step.ts'
 import { notify } from './notify.ts'
-import { type FoundPayout, payoutRow } from './rows.ts'
+import { type PayoutRecord, payoutRow } from './rows.ts'
 
 interface Step {
   entry: Entry['kind']
@@ -17,7 +17,7 @@ interface Step {
 /** Finishes a step: posts the journal entry, notifies the investor and returns the payout. */
 export async function finishStep(
   ctx: Context,
-  updated: FoundPayout,
+  updated: PayoutRecord,
   { entry, from, to, mail }: Step,
 ): Promise<PayoutRow> {
   const { id, amount, attempts } = updated.payout

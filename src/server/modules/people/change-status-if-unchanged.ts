@@ -1,7 +1,7 @@
 import type { PeopleRow } from '../../../generated/domain.ts'
 import type { Context, User } from '../../kernel/context.ts'
 import { throwError } from '../../kernel/errors.ts'
-import { type FoundPerson, personRow } from './rows.ts'
+import { type PersonRecord, personRow } from './rows.ts'
 import { changeStatus } from './status.ts'
 
 /**
@@ -10,7 +10,7 @@ import { changeStatus } from './status.ts'
  */
 export async function changeStatusIfUnchanged(
   ctx: Context,
-  row: FoundPerson,
+  row: PersonRecord,
   step: number | undefined,
   change: Parameters<typeof changeStatus>[2],
 ): Promise<{ user: User; row: PeopleRow }> {

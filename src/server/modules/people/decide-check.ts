@@ -6,7 +6,7 @@ import { lockUser } from '../auth/accounts.ts'
 import { users } from '../auth/tables.ts'
 import type { KycCheck } from '../onboarding/tables.ts'
 import { confirmed, transitionCheck } from '../onboarding/transition-check.ts'
-import { type FoundPerson, personRow, selectPeople } from './rows.ts'
+import { type PersonRecord, personRow, selectPeople } from './rows.ts'
 
 /**
  * Applies a manager's decision on the document submitted at `seen`. Throws `wrong_state` for a second decision and
@@ -14,7 +14,7 @@ import { type FoundPerson, personRow, selectPeople } from './rows.ts'
  */
 export async function decideCheck(
   ctx: Context,
-  row: FoundPerson,
+  row: PersonRecord,
   seen: string | undefined,
   decision: { approved: boolean; withdraws?: boolean; message: string },
 ): Promise<{ user: User; check: KycCheck; row: PeopleRow }> {

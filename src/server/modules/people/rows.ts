@@ -62,11 +62,11 @@ export function selectPeople({ tx }: Pick<Context, 'tx'>, where: SQL | undefined
     .$dynamic()
 }
 
-export type FoundPerson = Awaited<ReturnType<typeof selectPeople>>[number]
+export type PersonRecord = Awaited<ReturnType<typeof selectPeople>>[number]
 
 type Wording = Pick<Context, 'text' | 'language'>
 
-export function personRow(ctx: Wording & Pick<Context, 'now'>, row: FoundPerson): PeopleRow {
+export function personRow(ctx: Wording & Pick<Context, 'now'>, row: PersonRecord): PeopleRow {
   const { user, test, grant } = row
   const { now } = ctx
   const document = user.kyc_status === 'manual_review' ? documentOf(ctx, row) : null
@@ -99,12 +99,12 @@ export function personRow(ctx: Wording & Pick<Context, 'now'>, row: FoundPerson)
   }
 }
 
-function attemptOf(test: NonNullable<FoundPerson['test']>): OnboardingTestAttempt {
+function attemptOf(test: NonNullable<PersonRecord['test']>): OnboardingTestAttempt {
   return { id: test.id, investor_id: test.user_id, complete: isComplete(test), review: reviewOf(test) }
 }
 
 /** Returns the last identity document; null without one. */
-export function documentOf(ctx: Wording, { check, also_of }: FoundPerson): PeopleDocument | null {
+export function documentOf(ctx: Wording, { check, also_of }: PersonRecord): PeopleDocument | null {
   return check?.submitted_at ? documentIn(ctx, check, also_of) : null
 }
 
@@ -125,7 +125,7 @@ export function documentIn(ctx: Wording, check: KycCheck, also_of = ''): PeopleD
   }
 }
 
-function lookedThrough({ profile }: FoundPerson): PeopleTold {
+function lookedThrough({ profile }: PersonRecord): PeopleTold {
   const { address, city, postal_code, province, country, residence_country, nationality, ...told } =
     profileFieldsOf(profile)
   const { phone, occupation, marital_status, funds_origin } = told

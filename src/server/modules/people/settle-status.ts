@@ -3,13 +3,13 @@ import type { UserRejection } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { users } from '../auth/tables.ts'
 import { testResult } from '../onboarding/onboarding-state.ts'
-import { type FoundPerson, selectPeople } from './rows.ts'
+import { type PersonRecord, selectPeople } from './rows.ts'
 import { changeStatus } from './status.ts'
 
 /** Returns whether a person meets all requirements for validation. */
 export function isComplete(
   { tenant, now }: Pick<Context, 'tenant' | 'now'>,
-  { user, profile, test }: Pick<FoundPerson, 'user' | 'profile' | 'test'>,
+  { user, profile, test }: Pick<PersonRecord, 'user' | 'profile' | 'test'>,
 ): boolean {
   const hasProfile = tenant.customization.hide.extraFields || profile?.complete === true
   return user.kyc_status === 'success' && hasProfile && testResult(test, now).review === 'approved'
@@ -41,6 +41,6 @@ export async function settleStatus(ctx: Context, userId: string, fixed?: UserRej
 }
 
 /** Returns whether no manager has rejected the person since their validation. */
-function isUntouched({ validation_reason }: FoundPerson['user']): boolean {
+function isUntouched({ validation_reason }: PersonRecord['user']): boolean {
   return validation_reason === ''
 }

@@ -2,7 +2,7 @@ import { newId } from '../../database/ids.ts'
 import type { Context } from '../../kernel/context.ts'
 import { transition } from '../../kernel/lifecycle/transition.ts'
 import type { Objection } from '../../providers/erir/provider.ts'
-import type { FoundIssuance } from '../issuances/subjects/issuance.ts'
+import type { IssuanceRecord } from '../issuances/subjects/issuance.ts'
 import { notifyPhaseChange } from './notify-phase-change.ts'
 import { stepOf } from './step-of.ts'
 import { issuanceRemarks } from './tables.ts'
@@ -10,7 +10,7 @@ import { issuanceRemarks } from './tables.ts'
 /** Returns an issuance that a regulatory entity refused to its issuer, with the reasons as remarks. */
 export async function applyRefusal(
   ctx: Context,
-  row: FoundIssuance,
+  row: IssuanceRecord,
   reasons: readonly Objection[],
 ): Promise<void> {
   await ctx.tx.insert(issuanceRemarks).values(

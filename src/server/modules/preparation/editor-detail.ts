@@ -16,7 +16,7 @@ import type { Context } from '../../kernel/context.ts'
 import { users } from '../auth/tables.ts'
 import { newestReviewOf, reviewOf } from '../erir/newest-review.ts'
 import { campaignOf } from '../investments/campaign.ts'
-import type { FoundIssuance } from '../issuances/subjects/issuance.ts'
+import type { IssuanceRecord } from '../issuances/subjects/issuance.ts'
 import { textIn } from '../issuances/wording.ts'
 import { fullName } from '../person.ts'
 import { raiseOf } from './amount-raised.ts'
@@ -35,7 +35,7 @@ const presentMs = 90_000
 /** Returns an issuance for its editors: all steps, the other editors, and what its next phase requires. */
 export async function editorDetailOf(
   ctx: Context,
-  { issuance }: FoundIssuance,
+  { issuance }: IssuanceRecord,
   step: PreparationStep,
 ): Promise<PreparationWhole> {
   const phases = await phasesOf(ctx, { issuance })

@@ -2,7 +2,7 @@ import type { IssuanceStatus, PreparationMoved } from '../../../generated/domain
 import type { Context } from '../../kernel/context.ts'
 import { startReview } from '../erir/begin.ts'
 import { campaignOpened } from '../interests/campaign-opened.ts'
-import type { FoundIssuance } from '../issuances/subjects/issuance.ts'
+import type { IssuanceRecord } from '../issuances/subjects/issuance.ts'
 import { notifyPhase } from './notify.ts'
 
 interface SentBack {
@@ -15,7 +15,7 @@ interface SentBack {
 /** Notifies the issuer and the managers of a new phase; starts the review by a regulatory entity if there is one. */
 export async function notifyPhaseChange(
   ctx: Context,
-  row: FoundIssuance,
+  row: IssuanceRecord,
   { reason = '', byEntity = false }: SentBack = {},
 ): Promise<PreparationMoved> {
   const { id, slug, status } = row.issuance

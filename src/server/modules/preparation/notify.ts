@@ -3,7 +3,7 @@ import type { Context } from '../../kernel/context.ts'
 import { sendMail } from '../../mail/send.ts'
 import { users } from '../auth/tables.ts'
 import type { issuanceDocuments } from '../issuances/documents/tables.ts'
-import type { FoundIssuance } from '../issuances/subjects/issuance.ts'
+import type { IssuanceRecord } from '../issuances/subjects/issuance.ts'
 import { issuances } from '../issuances/tables.ts'
 import { textIn } from '../issuances/wording.ts'
 import { organisationMembers } from '../organisations/tables.ts'
@@ -11,7 +11,7 @@ import { organisationMembers } from '../organisations/tables.ts'
 /** Notifies the issuer's members of an issuance's new phase, and managers of one to review. */
 export async function notifyPhase(
   ctx: Context,
-  { issuance }: FoundIssuance,
+  { issuance }: IssuanceRecord,
   { reason, entity }: { reason: string; entity: boolean },
 ): Promise<void> {
   const { id, slug, status, title, starts_on, ends_on } = issuance
@@ -44,7 +44,7 @@ export async function notifyPhase(
 }
 
 /** Notifies the managers of an issuance to review. */
-export async function notifyManagers(ctx: Context, { issuance }: FoundIssuance): Promise<void> {
+export async function notifyManagers(ctx: Context, { issuance }: IssuanceRecord): Promise<void> {
   const { id, slug, status, title } = issuance
   await sendMail(ctx, 'issuance_to_review', {
     event: `issuance/${id}/waits/${status}/${ctx.now.getTime()}`,
@@ -58,7 +58,7 @@ export async function notifyManagers(ctx: Context, { issuance }: FoundIssuance):
 /** Notifies the issuer's members that a manager approved, or an entity registered, their issuance. */
 export async function notifyApproved(
   ctx: Context,
-  { issuance }: FoundIssuance,
+  { issuance }: IssuanceRecord,
   mail: 'issuance_approved' | 'issuance_registered' = 'issuance_approved',
 ): Promise<void> {
   const { id, slug, title, starts_on, organisation_id } = issuance

@@ -3,10 +3,10 @@ import type { PreparationPhases } from '../../../generated/domain.ts'
 import { allSettledInOrder } from '../../database/all-settled-in-order.ts'
 import type { Context } from '../../kernel/context.ts'
 import { isEntityDeciding, newestReviewOf } from '../erir/newest-review.ts'
-import type { FoundIssuance } from '../issuances/subjects/issuance.ts'
+import type { IssuanceRecord } from '../issuances/subjects/issuance.ts'
 import { needsOf } from './missing-fields.ts'
 
-type Issuance = FoundIssuance['issuance']
+type Issuance = IssuanceRecord['issuance']
 
 /** Returns the phases before and after a status in the tenant's order; empty without one. */
 export function adjacentPhases(

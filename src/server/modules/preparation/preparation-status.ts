@@ -16,7 +16,7 @@ import { investments } from '../investments/tables.ts'
 import { goalOf } from '../issuances/campaign.ts'
 import { issuanceDocuments } from '../issuances/documents/tables.ts'
 import { paymentPlanOf } from '../issuances/payment-plan.ts'
-import type { FoundIssuance } from '../issuances/subjects/issuance.ts'
+import type { IssuanceRecord } from '../issuances/subjects/issuance.ts'
 import { textIn } from '../issuances/wording.ts'
 import { payouts } from '../payouts/tables.ts'
 import { fullName } from '../person.ts'
@@ -34,7 +34,7 @@ const maxEvents = 6
 /** Returns the progress of an issuance for its administrators. */
 export async function preparationStatusOf(
   ctx: Context,
-  { issuance }: FoundIssuance,
+  { issuance }: IssuanceRecord,
 ): Promise<PreparationStanding> {
   const phases = await phasesOf(ctx, { issuance })
   const [campaign, needs, remarks, waiting, moves, orders, raise] = await allSettledInOrder([

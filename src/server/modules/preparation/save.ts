@@ -4,7 +4,7 @@ import { requireUser } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { ApiError, throwError } from '../../kernel/errors.ts'
 import { issuanceDocuments } from '../issuances/documents/tables.ts'
-import type { FoundIssuance } from '../issuances/subjects/issuance.ts'
+import type { IssuanceRecord } from '../issuances/subjects/issuance.ts'
 import { issuances } from '../issuances/tables.ts'
 import { fullName } from '../person.ts'
 import { changedSince } from './changed-since.ts'
@@ -22,7 +22,7 @@ import { type Changes, issuanceEditors, issuanceEdits } from './tables.ts'
  */
 export async function saveStep<Name extends StepName>(
   ctx: Context,
-  { issuance: found }: FoundIssuance,
+  { issuance: found }: IssuanceRecord,
   name: Name,
   body: { version: number },
 ): Promise<PreparationSaved> {

@@ -4,11 +4,11 @@ import type { Context } from '../../kernel/context.ts'
 import { investorPending } from '../../kernel/journal/accounts.ts'
 import { finishCharge } from '../investments/charge.ts'
 import { leftToPay } from '../investments/left-to-pay.ts'
-import type { FoundInvestment } from '../investments/rows.ts'
+import type { InvestmentRecord } from '../investments/rows.ts'
 import { refundReceipt, settleUnsettled, summaryOf } from './unsettled-receipts.ts'
 
 /** Charges an order with its receipts and refunds the excess. */
-export async function chargeFromReceipts(ctx: Context, updated: FoundInvestment): Promise<InvestmentDetail> {
+export async function chargeFromReceipts(ctx: Context, updated: InvestmentRecord): Promise<InvestmentDetail> {
   const { id, currency } = updated.investment
   const { amount, payment_method } = summaryOf(await settleUnsettled(ctx, id))
   const excess = {

@@ -7,7 +7,7 @@ import { detailOf } from '../investments/detail.ts'
 import { timesToPay } from '../investments/due.ts'
 import { leftToPay } from '../investments/left-to-pay.ts'
 import { notify } from '../investments/notify.ts'
-import type { FoundInvestment } from '../investments/rows.ts'
+import type { InvestmentRecord } from '../investments/rows.ts'
 import { charged, endedStatuses } from '../investments/statuses.ts'
 import { investments } from '../investments/tables.ts'
 import { chargeFromReceipts } from './charge.ts'
@@ -16,7 +16,7 @@ import { methodOfUnsettled, refundReceipt, settleUnsettled, unsettledAmountOf } 
 type SettledOutcome = Exclude<ReceiptOutcome, 'KNOWN'>
 
 /** Charges a locked order with its receipts, waits for the rest, or refunds them if the order has ended or is paid. */
-export async function settleReceipts(ctx: Context, order: FoundInvestment): Promise<SettledOutcome> {
+export async function settleReceipts(ctx: Context, order: InvestmentRecord): Promise<SettledOutcome> {
   const { id, status } = order.investment
   const left = leftToPay(order.investment)
   // Refunds receipts of an order that the balance covers, too.
@@ -40,7 +40,7 @@ export async function settleReceipts(ctx: Context, order: FoundInvestment): Prom
 }
 
 /** Returns the status after charging the order; undefined while a requirement such as the contract is missing. */
-async function chargedTo(ctx: Context, order: FoundInvestment): Promise<string | undefined> {
+async function chargedTo(ctx: Context, order: InvestmentRecord): Promise<string | undefined> {
   try {
     return await nextStatusOf(ctx, 'investment', order, 'charge')
   } catch (error) {
@@ -50,7 +50,7 @@ async function chargedTo(ctx: Context, order: FoundInvestment): Promise<string |
 }
 
 /** Restarts the deadline of an order paid in part, and notifies its investor of the missing amount. */
-export async function notifyMissing(ctx: Context, order: FoundInvestment, receiptId: string): Promise<void> {
+export async function notifyMissing(ctx: Context, order: InvestmentRecord, receiptId: string): Promise<void> {
   const times = timesToPay(ctx)
   await ctx.tx.update(investments).set(times).where(eq(investments.id, order.investment.id))
   const received = String(await unsettledAmountOf(ctx, order.investment.id))

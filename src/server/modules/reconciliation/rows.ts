@@ -29,9 +29,9 @@ export function selectDifferences({ tx }: Pick<Context, 'tx'>, where: SQL | unde
     .$dynamic()
 }
 
-export type FoundDifference = Awaited<ReturnType<typeof selectDifferences>>[number]
+export type DifferenceRecord = Awaited<ReturnType<typeof selectDifferences>>[number]
 
-export function differenceRow({ difference, order, by }: FoundDifference): ReconciliationDifference {
+export function differenceRow({ difference, order, by }: DifferenceRecord): ReconciliationDifference {
   const { id, out, reference, number, day, ours, theirs, reason, investment_id } = difference
   return {
     ...{ id, out, reference, number, day, reason },

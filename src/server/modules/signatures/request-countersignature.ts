@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
 import { sendMail } from '../../mail/send.ts'
 import { remindedAt } from '../investments/due.ts'
-import type { FoundInvestment } from '../investments/rows.ts'
+import type { InvestmentRecord } from '../investments/rows.ts'
 import { investments } from '../investments/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 import { answerersOf } from '../organisations/answers.ts'
@@ -13,7 +13,7 @@ import { organisations } from '../organisations/tables.ts'
  */
 export async function requestCountersignature(
   ctx: Context,
-  { investment, issuance }: FoundInvestment,
+  { investment, issuance }: InvestmentRecord,
 ): Promise<void> {
   const { id, due_at } = investment
   const { organisation_id } = issuance

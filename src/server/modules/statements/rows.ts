@@ -58,9 +58,9 @@ export function selectLines({ tx }: Pick<Context, 'tx'>, where: SQL | undefined)
     .$dynamic()
 }
 
-export type FoundLine = Awaited<ReturnType<typeof selectLines>>[number]
+export type StatementLineRecord = Awaited<ReturnType<typeof selectLines>>[number]
 
-export function lineRow(row: FoundLine): Told {
+export function lineRow(row: StatementLineRecord): Told {
   const { line, order, received, investor, funding } = row
   return {
     id: line.id,
@@ -84,7 +84,7 @@ export function lineRow(row: FoundLine): Told {
 }
 
 /** Tells whether a distribution waits for exactly the amount of a movement. */
-export function isFundable({ line, funding }: Pick<FoundLine, 'line' | 'funding'>): boolean {
+export function isFundable({ line, funding }: Pick<StatementLineRecord, 'line' | 'funding'>): boolean {
   return line.status === 'OPEN' && funding?.status === 'APPROVED' && funding.gross === line.amount
 }
 

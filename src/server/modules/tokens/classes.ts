@@ -2,10 +2,10 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { TokenClass } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { journalEntries, journalPostings } from '../../kernel/journal/tables.ts'
-import type { FoundIssuance } from '../issuances/subjects/issuance.ts'
+import type { IssuanceRecord } from '../issuances/subjects/issuance.ts'
 import { type TokenClassRow, tokenClasses } from './tables.ts'
 
-type Issuance = FoundIssuance['issuance']
+type Issuance = IssuanceRecord['issuance']
 
 /** Returns the classes of an issuance, the default one first, with their token counts from the journal. */
 export async function classesOf(ctx: Pick<Context, 'tx'>, issuance: Issuance): Promise<TokenClass[]> {

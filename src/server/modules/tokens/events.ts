@@ -9,14 +9,14 @@ import type {
 import type { Context } from '../../kernel/context.ts'
 import { journalEntries, journalPostings } from '../../kernel/journal/tables.ts'
 import { investments } from '../investments/tables.ts'
-import type { FoundIssuance } from '../issuances/subjects/issuance.ts'
+import type { IssuanceRecord } from '../issuances/subjects/issuance.ts'
 
 const maxRows = 100
 
 /** Returns the token events of a class, newest first: minted, unlocked, burned. */
 export async function eventsOf(
   { tx }: Pick<Context, 'tx'>,
-  { id, mint_strategy }: Pick<FoundIssuance['issuance'], 'id' | 'mint_strategy'>,
+  { id, mint_strategy }: Pick<IssuanceRecord['issuance'], 'id' | 'mint_strategy'>,
   { id: classId, default: isDefault }: Pick<TokenClass, 'id' | 'default'>,
 ): Promise<TokenEvent[]> {
   const { kind, at, actor_kind } = journalEntries

@@ -4,7 +4,7 @@ import type { Context } from '../../kernel/context.ts'
 import { historyOf } from '../../kernel/lifecycle/history.ts'
 import { payoutAccountOf } from './account.ts'
 import { messagesOf, readerOf } from './reason-texts.ts'
-import { type FoundTransfer, transferRow } from './rows.ts'
+import { type TransferRecord, transferRow } from './rows.ts'
 import { transferRequestOf } from './token-movements.ts'
 import { whyNotMove } from './transfer-rules.ts'
 
@@ -12,7 +12,7 @@ import { whyNotMove } from './transfer-rules.ts'
 const open = ['PROPOSED', 'CHECKED', 'PAID', 'DISPUTED']
 
 /** Returns the details of a transfer, without what the reader may not see. */
-export async function detailOf(ctx: Context, row: FoundTransfer): Promise<TransferWhole> {
+export async function detailOf(ctx: Context, row: TransferRecord): Promise<TransferWhole> {
   const { transfer } = row
   const isManager = ctx.session.roles.includes('ADMIN')
   const isBuyer = ctx.session.id === transfer.buyer_id

@@ -2,7 +2,7 @@ import type { TransferWhole } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { detailOf } from './detail.ts'
 import { readerOf } from './reason-texts.ts'
-import type { FoundTransfer } from './rows.ts'
+import type { TransferRecord } from './rows.ts'
 import { moveSoldTokens, transferRequestOf } from './token-movements.ts'
 import { assertMayMove, lockHolders } from './transfer-rules.ts'
 
@@ -18,8 +18,8 @@ interface ExecutionDates {
  */
 export async function execute(
   ctx: Context,
-  { transfer }: FoundTransfer,
-  transition: (changes: ExecutionDates) => Promise<FoundTransfer>,
+  { transfer }: TransferRecord,
+  transition: (changes: ExecutionDates) => Promise<TransferRecord>,
 ): Promise<TransferWhole> {
   const { issuance_id, seller_id, buyer_id } = transfer
   await lockHolders(ctx, issuance_id, [seller_id, buyer_id])

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
 import { throwError } from '../../kernel/errors.ts'
-import { type FoundTransfer, selectTransfers } from './rows.ts'
+import { selectTransfers, type TransferRecord } from './rows.ts'
 import { transfers } from './tables.ts'
 
-export async function findTransfer(ctx: Context, id: string): Promise<FoundTransfer> {
+export async function findTransfer(ctx: Context, id: string): Promise<TransferRecord> {
   const [found] = await selectTransfers(ctx, eq(transfers.id, id))
   return found ?? throwError('not_found')
 }

@@ -2,10 +2,10 @@ import type { Context, Language } from '../../kernel/context.ts'
 import type { Paper } from '../../papers/paper.ts'
 import { textIn } from '../issuances/wording.ts'
 import { fullName } from '../person.ts'
-import type { FoundTransfer } from './rows.ts'
+import type { TransferRecord } from './rows.ts'
 
 /** Builds the contract note of a transfer in a language. */
-export function notePaper(ctx: Context, row: FoundTransfer, language: Language): Paper {
+export function notePaper(ctx: Context, row: TransferRecord, language: Language): Paper {
   const { transfer, issuance, symbol, seller, buyer } = row
   const { customization } = ctx.tenant
   const kind = ctx.text(`transfer_kind.${transfer.kind}`, {}, language)

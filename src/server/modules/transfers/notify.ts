@@ -3,7 +3,7 @@ import type { Context } from '../../kernel/context.ts'
 import { type MailName, sendMail } from '../../mail/send.ts'
 import { textIn } from '../issuances/wording.ts'
 import { messagesOf, type Reader } from './reason-texts.ts'
-import type { FoundTransfer } from './rows.ts'
+import type { TransferRecord } from './rows.ts'
 
 type TransferMail = Extract<MailName, `transfer_${string}`>
 type Side = Exclude<Reader, 'manager'>
@@ -21,7 +21,7 @@ interface MailDetails {
 export async function notify(
   ctx: Context,
   mail: Exclude<TransferMail, 'transfer_to_decide'>,
-  row: FoundTransfer,
+  row: TransferRecord,
   side: Side,
   details: MailDetails = {},
 ): Promise<void> {
@@ -48,14 +48,14 @@ export async function notify(
 export async function notifyBoth(
   ctx: Context,
   mail: Exclude<TransferMail, 'transfer_to_decide'>,
-  found: FoundTransfer,
+  found: TransferRecord,
   details: MailDetails = {},
 ): Promise<void> {
   await notify(ctx, mail, found, 'seller', details)
   await notify(ctx, mail, found, 'buyer', details)
 }
 
-export async function notifyManagers(ctx: Context, found: FoundTransfer, words: string): Promise<void> {
+export async function notifyManagers(ctx: Context, found: TransferRecord, words: string): Promise<void> {
   await sendMail(ctx, 'transfer_to_decide', {
     event: `transfer_to_decide/${found.transfer.id}`,
     values: (language) => ({
@@ -67,7 +67,7 @@ export async function notifyManagers(ctx: Context, found: FoundTransfer, words: 
   })
 }
 
-function valuesOf({ transfer, issuance }: FoundTransfer, language: Context['language']) {
+function valuesOf({ transfer, issuance }: TransferRecord, language: Context['language']) {
   return {
     issuance_title: textIn(issuance.title, language),
     tokens: Number(transfer.tokens),

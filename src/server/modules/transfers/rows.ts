@@ -41,14 +41,14 @@ export function selectTransfers({ tx }: Pick<Context, 'tx'>, where: SQL | undefi
 }
 
 /** Describes a transfer with its issuance and both sides. */
-export type FoundTransfer = Awaited<ReturnType<typeof selectTransfers>>[number]
+export type TransferRecord = Awaited<ReturnType<typeof selectTransfers>>[number]
 
 /** Lists the statuses after both sides agreed, in which they see each other's names. */
 const agreed = ['CHECKED', 'PAID', 'DISPUTED', 'EXECUTED']
 
 export function transferRow(
   { language, session }: Pick<Context, 'language' | 'session'>,
-  row: FoundTransfer,
+  row: TransferRecord,
 ): TransferRow {
   const { transfer, issuance, symbol, seller, buyer } = row
   const known = agreed.includes(transfer.status) || session.roles.includes('ADMIN')
@@ -77,7 +77,7 @@ export function transferRow(
   }
 }
 
-function wayOf(reader: string, { seller, buyer }: FoundTransfer): TransferWay {
+function wayOf(reader: string, { seller, buyer }: TransferRecord): TransferWay {
   if (seller.id === buyer.id) return 'OWN'
   return reader === buyer.id ? 'IN' : 'OUT'
 }

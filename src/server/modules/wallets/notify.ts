@@ -1,14 +1,14 @@
 import type { Context } from '../../kernel/context.ts'
 import { type MailName, sendMail } from '../../mail/send.ts'
 import { shortAddress } from './address.ts'
-import type { FoundWallet } from './rows.ts'
+import type { WalletRecord } from './rows.ts'
 import type { Wallet } from './tables.ts'
 
 /** Notifies the owner of a change to a wallet. */
 export async function notify(
   ctx: Context,
   mail: Exclude<Extract<MailName, `wallet_${string}`>, 'wallet_rejected'>,
-  { wallet, owner }: Pick<FoundWallet, 'wallet' | 'owner'>,
+  { wallet, owner }: Pick<WalletRecord, 'wallet' | 'owner'>,
 ): Promise<void> {
   await sendMail(ctx, mail, {
     to: owner,
@@ -19,7 +19,7 @@ export async function notify(
 
 export async function notifyRejected(
   ctx: Context,
-  { wallet, owner }: Pick<FoundWallet, 'wallet' | 'owner'>,
+  { wallet, owner }: Pick<WalletRecord, 'wallet' | 'owner'>,
 ): Promise<void> {
   await sendMail(ctx, 'wallet_rejected', {
     to: owner,

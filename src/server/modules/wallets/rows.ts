@@ -43,9 +43,9 @@ export function selectDetails({ tx }: Pick<Context, 'tx'>, where: SQL | undefine
 }
 
 /** Describes a wallet with its owner. */
-export type FoundWallet = Awaited<ReturnType<typeof selectDetails>>[number]
+export type WalletRecord = Awaited<ReturnType<typeof selectDetails>>[number]
 
-export function detailOf({ wallet, owner, also_of }: FoundWallet): WalletWhole {
+export function detailOf({ wallet, owner, also_of }: WalletRecord): WalletWhole {
   return { ...walletOf(wallet), owner: fullName(owner), also_of }
 }
 

@@ -43,7 +43,7 @@ export function selectImports({ tx }: Pick<Context, 'tx'>, where: SQL | undefine
     .$dynamic()
 }
 
-export type FoundImport = Awaited<ReturnType<typeof selectImports>>[number]
+export type ImportRecord = Awaited<ReturnType<typeof selectImports>>[number]
 
 /** Lists the five newest imports of an issuance; issuers see only their own. */
 export async function newestImports(ctx: Context, issuanceId: string): Promise<WhitelistImport[]> {
@@ -60,7 +60,7 @@ export async function importWith(ctx: Context, id: string): Promise<WhitelistImp
   return importOf(found)
 }
 
-export function importOf({ sent, issuance, by }: FoundImport): WhitelistImport {
+export function importOf({ sent, issuance, by }: ImportRecord): WhitelistImport {
   return {
     id: sent.id,
     organisation_id: issuance.organisation_id,

@@ -6,7 +6,7 @@ import type { Context } from '../../kernel/context.ts'
 import { normaliseEmail } from '../auth/accounts.ts'
 import { users } from '../auth/tables.ts'
 import { normalizeAddress } from '../wallets/address.ts'
-import { type FoundAdmission, isManager, selectAdmissions } from './rows.ts'
+import { type AdmissionRecord, isManager, selectAdmissions } from './rows.ts'
 import type { SheetLine } from './sheet.ts'
 import { admissions } from './tables.ts'
 
@@ -19,10 +19,10 @@ export interface PlannedLine {
   /** Contains the account with the address; undefined for issuers. */
   person: Person | undefined
   /** Contains the person's row, if they are on the list. */
-  found: FoundAdmission | undefined
+  found: AdmissionRecord | undefined
 }
 
-type Person = NonNullable<FoundAdmission['person']>
+type Person = NonNullable<AdmissionRecord['person']>
 
 /** Limits the characters of an address. */
 const longestCell = 320
@@ -90,7 +90,7 @@ async function knownIn(
   issuanceId: string,
   emails: string[],
   people: Map<string, Person>,
-): Promise<Map<string, FoundAdmission>> {
+): Promise<Map<string, AdmissionRecord>> {
   const accounts = [...people.values()].map(({ id }) => id)
   const named = or(inArray(admissions.email, emails), inArray(admissions.user_id, accounts))
   const rows = await selectAdmissions(ctx, and(eq(admissions.issuance_id, issuanceId), named))

@@ -55,7 +55,7 @@ export function selectAdmissions({ tx }: Pick<Context, 'tx'>, where: SQL | undef
 }
 
 /** Describes an admission with issuance, account and wallet. */
-export type FoundAdmission = Awaited<ReturnType<typeof selectAdmissions>>[number]
+export type AdmissionRecord = Awaited<ReturnType<typeof selectAdmissions>>[number]
 
 /** Lists the histories of some admissions by id. */
 export async function stepsOf(ctx: Context, which: SQL): Promise<Map<string, WhitelistStep[]>> {
@@ -89,7 +89,7 @@ export async function stepsOf(ctx: Context, which: SQL): Promise<Map<string, Whi
  */
 export function admissionOf(
   ctx: Pick<Context, 'session'>,
-  row: FoundAdmission,
+  row: AdmissionRecord,
   history: WhitelistStep[] = [],
 ): WhitelistAdmission {
   const { admission, issuance, person, country, wallet } = row
@@ -113,7 +113,7 @@ export function admissionOf(
   }
 }
 
-function walletOf({ admission, wallet }: FoundAdmission, withWallet: boolean): AdmissionWallet {
+function walletOf({ admission, wallet }: AdmissionRecord, withWallet: boolean): AdmissionWallet {
   if (admission.address === '') return 'PLATFORM'
   return withWallet && wallet ? (wallet.status as AdmissionWallet) : 'UNNAMED'
 }

@@ -5,7 +5,7 @@ import { transition } from '../../../kernel/lifecycle/transition.ts'
 import { users } from '../../auth/tables.ts'
 import { holders } from '../../holders/tables.ts'
 import { deliver } from '../notify.ts'
-import { type FoundAnnouncement, selectAnnouncements } from '../rows.ts'
+import { type AnnouncementRecord, selectAnnouncements } from '../rows.ts'
 import { announcements } from '../tables.ts'
 
 const batchSize = 50
@@ -33,7 +33,7 @@ export const announcementDelivery: Job<{ announcement: string }> = {
   },
 }
 
-function nextReaders({ tx }: Context, { announcement }: FoundAnnouncement) {
+function nextReaders({ tx }: Context, { announcement }: AnnouncementRecord) {
   const { issuance_id, audience, sent_until } = announcement
   const { id, name, email, language } = users
   return tx

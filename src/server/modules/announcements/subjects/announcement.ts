@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import type { AnnouncementStatus, AnnouncementSubject } from '../../../../generated/domain.ts'
 import { statement, value } from '../../../database/statement.ts'
 import type { Subject } from '../../../kernel/subject/subject.ts'
-import { type FoundAnnouncement, recipientCountOf, selectAnnouncements } from '../rows.ts'
+import { type AnnouncementRecord, recipientCountOf, selectAnnouncements } from '../rows.ts'
 import { announcements } from '../tables.ts'
 
-export const announcement: Subject<FoundAnnouncement, AnnouncementSubject, never> = {
+export const announcement: Subject<AnnouncementRecord, AnnouncementSubject, never> = {
   by: { id: statement((tx) => selectAnnouncements({ tx }, eq(announcements.id, value('key'))).prepare('')) },
   seen: (row) => ({
     id: row.announcement.id,

@@ -6,7 +6,7 @@ import { listPage } from '../../../kernel/lists/list-page.ts'
 import { whereTimeWithin } from '../../../kernel/lists/range.ts'
 import { fullName } from '../../person.ts'
 import { list } from '../list.ts'
-import { adRow, type FoundAd, selectAds } from '../rows.ts'
+import { type AdRecord, adRow, selectAds } from '../rows.ts'
 import { ads, adThreads, whereReported } from '../tables.ts'
 import { whyNotSell } from '../why-not-sell.ts'
 
@@ -36,7 +36,7 @@ export const listManagedAds: Handler<'listManagedAds'> = async (ctx, { params })
     })
   return { items, total, pages }
 
-  async function checksOf({ ad }: FoundAd): Promise<string> {
+  async function checksOf({ ad }: AdRecord): Promise<string> {
     const reasons = await whyNotSell(ctx, ad)
     const reasonTexts = reasons.map((reason) => ctx.text(`move_reason.${reason}`))
     return reasonTexts.length > 0 ? reasonTexts.join(' ') : ctx.text('board.no_checks')

@@ -3,9 +3,9 @@ import type { AdStatus, BoardThreadSubject } from '../../../../generated/domain.
 import { statement, value } from '../../../database/statement.ts'
 import type { Subject } from '../../../kernel/subject/subject.ts'
 import { adThreads } from '../tables.ts'
-import { type FoundThread, selectThreads } from '../threads.ts'
+import { selectThreads, type ThreadRecord } from '../threads.ts'
 
-export const conversation: Subject<FoundThread, BoardThreadSubject, never> = {
+export const conversation: Subject<ThreadRecord, BoardThreadSubject, never> = {
   by: { id: statement((tx) => selectThreads({ tx }, eq(adThreads.id, value('key'))).prepare('')) },
   seen: ({ thread, ad }) => ({
     id: thread.id,

@@ -4,7 +4,7 @@ import { whenDue } from '../../../jobs/when-due.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { transition } from '../../../kernel/lifecycle/transition.ts'
 import { notifyExpired, notifyUntil } from '../notify.ts'
-import { type FoundRequest, selectRequests } from '../rows.ts'
+import { type CategoryRequestRecord, selectRequests } from '../rows.ts'
 import { categoryRequests } from '../tables.ts'
 
 const { id, act_at, status } = categoryRequests
@@ -26,15 +26,15 @@ export const categoryExpiry: Sweep = whenDue(due, async (ctx, isDue) => {
  * Returns whether the applicant needs a mail: they have not applied again, left, or stopped representing the legal
  * entity.
  */
-const concernsSomebody = ({ replaced, owner, entity }: FoundRequest) =>
+const concernsSomebody = ({ replaced, owner, entity }: CategoryRequestRecord) =>
   !replaced && owner.closed_at === null && entity?.status !== 'REMOVED'
 
-async function expire(ctx: Context, found: FoundRequest): Promise<void> {
+async function expire(ctx: Context, found: CategoryRequestRecord): Promise<void> {
   const expired = await transition(ctx, 'category-request', found, 'expire')
   if (concernsSomebody(found)) await notifyExpired(ctx, expired)
 }
 
-async function remind(ctx: Context, found: FoundRequest, valid_until: Date): Promise<void> {
+async function remind(ctx: Context, found: CategoryRequestRecord, valid_until: Date): Promise<void> {
   await ctx.tx.update(categoryRequests).set({ act_at: valid_until }).where(eq(id, found.request.id))
   if (concernsSomebody(found)) await notifyUntil(ctx, 'category_expiring', found)
 }

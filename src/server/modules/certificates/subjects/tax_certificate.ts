@@ -6,10 +6,10 @@ import type {
 } from '../../../../generated/domain.ts'
 import { statement, value } from '../../../database/statement.ts'
 import type { Subject } from '../../../kernel/subject/subject.ts'
-import { type FoundCertificate, selectCertificates } from '../rows.ts'
+import { type CertificateRecord, selectCertificates } from '../rows.ts'
 import { taxCertificates } from '../tables.ts'
 
-export const taxCertificate: Subject<FoundCertificate, CertificateSubject, never> = {
+export const taxCertificate: Subject<CertificateRecord, CertificateSubject, never> = {
   by: { id: statement((tx) => selectCertificates({ tx }, eq(taxCertificates.id, value('key'))).prepare('')) },
   seen: ({ certificate }) => ({
     id: certificate.id,

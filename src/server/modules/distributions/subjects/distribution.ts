@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import type { DistributionStatus, DistributionSubject } from '../../../../generated/domain.ts'
 import { statement, value } from '../../../database/statement.ts'
 import type { Subject } from '../../../kernel/subject/subject.ts'
-import { type FoundDistribution, selectDistributions } from '../rows.ts'
+import { type DistributionRecord, selectDistributions } from '../rows.ts'
 import { distributions } from '../tables.ts'
 
-export const distribution: Subject<FoundDistribution, DistributionSubject, 'recorded'> = {
+export const distribution: Subject<DistributionRecord, DistributionSubject, 'recorded'> = {
   by: { id: statement((tx) => selectDistributions({ tx }, eq(distributions.id, value('key'))).prepare('')) },
   seen: ({ distribution, issuance, has_account }) => ({
     id: distribution.id,

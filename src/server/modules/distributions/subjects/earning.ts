@@ -6,10 +6,10 @@ import type {
 } from '../../../../generated/domain.ts'
 import { statement, value } from '../../../database/statement.ts'
 import type { Subject } from '../../../kernel/subject/subject.ts'
-import { type FoundLine, selectLines } from '../lines.ts'
+import { type LineRecord, selectLines } from '../lines.ts'
 import { earnings } from '../tables.ts'
 
-export const earning: Subject<FoundLine, DistributionEarningSubject, never> = {
+export const earning: Subject<LineRecord, DistributionEarningSubject, never> = {
   by: { id: statement((tx) => selectLines({ tx }, eq(earnings.id, value('key'))).prepare('')) },
   seen: ({ earning, distribution, issuance }) => ({
     id: earning.id,

@@ -7,7 +7,7 @@ import { listPage } from '../../../kernel/lists/list-page.ts'
 import { countsOf, queryOf, queue } from '../../../kernel/lists/queue.ts'
 import { otherUserIds } from '../../other-user-ids.ts'
 import { documentsOf, type SentDocument } from '../documents.ts'
-import { detailOf, entityRow, type FoundEntity, selectEntities } from '../rows.ts'
+import { detailOf, type EntityRecord, entityRow, selectEntities } from '../rows.ts'
 import { entities } from '../tables.ts'
 
 const { enum: statuses } = enumerations.$defs.entity_status
@@ -15,7 +15,7 @@ const { enum: statuses } = enumerations.$defs.entity_status
 const waiting: EntityStatus[] = ['SENT', 'IN_REVIEW']
 const checks = queue(entities, { parts: statuses as EntityStatus[], waiting })
 
-const isWaiting = ({ entity }: FoundEntity) => waiting.some((status) => status === entity.status)
+const isWaiting = ({ entity }: EntityRecord) => waiting.some((status) => status === entity.status)
 
 export const listEntities: Handler<'listEntities'> = async (ctx, { params }) => {
   const { q = '' } = params
@@ -38,7 +38,7 @@ export const listEntities: Handler<'listEntities'> = async (ctx, { params }) => 
 }
 
 /** Returns the documents of entities that wait for review. */
-async function sentOf(ctx: Context, found: readonly FoundEntity[]): Promise<SentDocument[]> {
+async function sentOf(ctx: Context, found: readonly EntityRecord[]): Promise<SentDocument[]> {
   const ids = found.filter(isWaiting).map(({ entity }) => entity.id)
   return ids.length === 0 ? [] : documentsOf(ctx, inArray(entities.id, ids))
 }

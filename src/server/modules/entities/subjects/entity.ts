@@ -3,10 +3,10 @@ import type { EntityStatus, EntitySubject } from '../../../../generated/domain.t
 import { statement, value } from '../../../database/statement.ts'
 import type { Subject } from '../../../kernel/subject/subject.ts'
 import { documentsOf, newestDocuments, papersOf } from '../documents.ts'
-import { type FoundEntity, selectEntities } from '../rows.ts'
+import { type EntityRecord, selectEntities } from '../rows.ts'
 import { entities } from '../tables.ts'
 
-export const entity: Subject<FoundEntity, EntitySubject, 'papers'> = {
+export const entity: Subject<EntityRecord, EntitySubject, 'papers'> = {
   by: { id: statement((tx) => selectEntities({ tx }, eq(entities.id, value('key'))).prepare('')) },
   seen: ({ entity, registry }) => ({
     id: entity.id,

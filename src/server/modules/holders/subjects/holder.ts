@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import type { HolderStanding, HolderSubject } from '../../../../generated/domain.ts'
 import { statement, value } from '../../../database/statement.ts'
 import type { Subject } from '../../../kernel/subject/subject.ts'
-import { type FoundHolder, selectHolders } from '../rows.ts'
+import { type HolderRecord, selectHolders } from '../rows.ts'
 import { holders } from '../tables.ts'
 
-export const holder: Subject<FoundHolder, HolderSubject, never> = {
+export const holder: Subject<HolderRecord, HolderSubject, never> = {
   by: { id: statement((tx) => selectHolders({ tx }, eq(holders.id, value('key'))).prepare('')) },
   seen: ({ holder, issuance, freeze }) => ({
     id: holder.id,

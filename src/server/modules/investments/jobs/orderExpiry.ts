@@ -8,7 +8,7 @@ import { answerUpdated } from '../answer.ts'
 import { detailOf } from '../detail.ts'
 import { lockInvestment } from '../find.ts'
 import { notify } from '../notify.ts'
-import type { FoundInvestment } from '../rows.ts'
+import type { InvestmentRecord } from '../rows.ts'
 import { investments, whereUnpaid } from '../tables.ts'
 import { undoOrder } from '../undo-order.ts'
 
@@ -31,14 +31,14 @@ async function act(ctx: Context, id: string): Promise<void> {
   else await remind(ctx, row)
 }
 
-async function expire(ctx: Context, found: FoundInvestment): Promise<void> {
+async function expire(ctx: Context, found: InvestmentRecord): Promise<void> {
   const isUnsigned = found.investment.status === 'SIGNED_PENDING'
   const updated = await transition(ctx, 'investment', found, isUnsigned ? 'lapse_unsigned' : 'expire')
   await undoOrder(ctx, found.investment, updated.investment, 'CANCELED')
   await answerUpdated(ctx, updated, isUnsigned ? 'lapse_unsigned' : 'expired')
 }
 
-async function remind(ctx: Context, found: FoundInvestment): Promise<void> {
+async function remind(ctx: Context, found: InvestmentRecord): Promise<void> {
   const { id, due_at } = found.investment
   await ctx.tx.update(investments).set({ act_at: due_at }).where(eq(investments.id, id))
   await notify(ctx, 'due_soon', await detailOf(ctx, found), `due/${due_at.toISOString()}`)

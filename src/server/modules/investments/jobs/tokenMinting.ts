@@ -8,7 +8,7 @@ import { mayHold } from '../../whitelist/may-hold.ts'
 import { answerUpdated } from '../answer.ts'
 import { campaignOf } from '../campaign.ts'
 import { awaitsMinting, deliverTokens, mintLocked } from '../minting.ts'
-import { type FoundInvestment, selectInvestments } from '../rows.ts'
+import { type InvestmentRecord, selectInvestments } from '../rows.ts'
 import { settle } from '../settle.ts'
 import { investments } from '../tables.ts'
 
@@ -30,7 +30,7 @@ async function mint(ctx: Context, isDue: SQL | undefined): Promise<void> {
   else await mintAtCharge(ctx, row)
 }
 
-async function deliver(ctx: Context, found: FoundInvestment): Promise<void> {
+async function deliver(ctx: Context, found: InvestmentRecord): Promise<void> {
   const { investment: before } = found
   const updated = await transition(ctx, 'investment', found, 'deliver')
   await deliverTokens(ctx, before)
@@ -38,7 +38,7 @@ async function deliver(ctx: Context, found: FoundInvestment): Promise<void> {
   await answerUpdated(ctx, updated, 'minted')
 }
 
-async function mintAtCharge(ctx: Context, found: FoundInvestment): Promise<void> {
+async function mintAtCharge(ctx: Context, found: InvestmentRecord): Promise<void> {
   const updated = await transition(ctx, 'investment', found, 'mint_at_charge', {
     changes: { locked_at: ctx.now },
   })

@@ -6,11 +6,11 @@ import { answersFor } from '../../organisations/answers.ts'
 import { isIdentified } from '../../person.ts'
 import { campaignOf } from '../campaign.ts'
 import { feesLeft } from '../fees.ts'
-import { type FoundInvestment, selectInvestments } from '../rows.ts'
+import { type InvestmentRecord, selectInvestments } from '../rows.ts'
 import { isLocked } from '../statuses.ts'
 import { investments } from '../tables.ts'
 
-export const investment: Subject<FoundInvestment, InvestmentSubject, 'campaign' | 'signer'> = {
+export const investment: Subject<InvestmentRecord, InvestmentSubject, 'campaign' | 'signer'> = {
   by: {
     id: statement((tx) => selectInvestments({ tx }, eq(investments.id, value('key'))).prepare('')),
   },

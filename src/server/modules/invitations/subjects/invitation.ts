@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import type { InvitationStatus, InvitationSubject } from '../../../../generated/domain.ts'
 import { statement, value } from '../../../database/statement.ts'
 import type { Subject } from '../../../kernel/subject/subject.ts'
-import { type FoundInvitation, selectInvitations } from '../rows.ts'
+import { type InvitationRecord, selectInvitations } from '../rows.ts'
 import { invitations } from '../tables.ts'
 
-export const invitation: Subject<FoundInvitation, InvitationSubject, never> = {
+export const invitation: Subject<InvitationRecord, InvitationSubject, never> = {
   by: { id: statement((tx) => selectInvitations({ tx }, eq(invitations.id, value('key'))).prepare('')) },
   seen: ({ invitation: { id, email, status, expires_at } }) => ({
     ...{ id, email },

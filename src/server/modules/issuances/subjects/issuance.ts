@@ -9,7 +9,7 @@ import { issuances } from '../tables.ts'
 
 export const columns = { ...getTableColumns(issuances), ...cardColumns }
 
-export type FoundIssuance = Awaited<ReturnType<ReturnType<typeof bySlug>['execute']>>[number]
+export type IssuanceRecord = Awaited<ReturnType<ReturnType<typeof bySlug>['execute']>>[number]
 
 const bySlug = statement((tx) =>
   tx
@@ -27,7 +27,7 @@ const byId = statement((tx) =>
     .prepare(''),
 )
 
-export const issuance: Subject<FoundIssuance, IssuanceSubject, 'campaign' | 'phases'> = {
+export const issuance: Subject<IssuanceRecord, IssuanceSubject, 'campaign' | 'phases'> = {
   by: { slug: bySlug, id: byId },
   seen: ({ issuance: { id, slug, status, organisation_id } }) => ({
     id,

@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns } from 'drizzle-orm'
 import type { OnboardingTestAttempt } from '../../../../generated/domain.ts'
 import { statement, value } from '../../../database/statement.ts'
-import type { FoundBy, Subject } from '../../../kernel/subject/subject.ts'
+import type { RecordOf, Subject } from '../../../kernel/subject/subject.ts'
 import { users } from '../../auth/tables.ts'
 import { isComplete, reviewOf, whereOfAttempt } from '../onboarding-state.ts'
 import { testAttempts, testReviews } from '../tables.ts'
@@ -35,4 +35,4 @@ export const testAttempt: Subject<LoadedAttempt, OnboardingTestAttempt, never> =
   parts: {},
 }
 
-export type FoundAttempt = FoundBy<typeof testAttempt>
+export type AttemptRecord = RecordOf<typeof testAttempt>

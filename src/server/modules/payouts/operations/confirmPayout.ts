@@ -3,14 +3,14 @@ import { type Account, clearing, payoutClearing, platformAdvance } from '../../.
 import { depositedAmount } from '../../deposits/deposited.ts'
 import { closeReturned } from '../../payments/returned.ts'
 import { byTransfer } from '../../receipts/method.ts'
-import type { FoundPayout } from '../rows.ts'
+import type { PayoutRecord } from '../rows.ts'
 import { finishStep } from '../step.ts'
 
 /**
  * Returns the account that a manager's transfer left: the platform's bank account, while a provider keeps the payment or
  * the deposit for earnings.
  */
-async function leftFrom(ctx: Context, { payout }: FoundPayout): Promise<Account> {
+async function leftFrom(ctx: Context, { payout }: PayoutRecord): Promise<Account> {
   const { payment_id, payment_method, currency, reason, amount } = payout
   if (payment_id !== null) return platformAdvance(payment_method, currency)
   if (reason !== 'EARNINGS' || payment_method === byTransfer) return clearing(payment_method, currency)

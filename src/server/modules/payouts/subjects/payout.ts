@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import type { PayoutStatus, PayoutSubject } from '../../../../generated/domain.ts'
 import { statement, value } from '../../../database/statement.ts'
 import type { Subject } from '../../../kernel/subject/subject.ts'
-import { type FoundPayout, selectPayouts } from '../rows.ts'
+import { type PayoutRecord, selectPayouts } from '../rows.ts'
 import { payouts } from '../tables.ts'
 
-export const payout: Subject<FoundPayout, PayoutSubject, never> = {
+export const payout: Subject<PayoutRecord, PayoutSubject, never> = {
   by: { id: statement((tx) => selectPayouts({ tx }, eq(payouts.id, value('key'))).prepare('')) },
   seen: ({ payout, account, is_paid_out, is_charged_back }) => ({
     id: payout.id,

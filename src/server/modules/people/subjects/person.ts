@@ -4,12 +4,12 @@ import { statement, value } from '../../../database/statement.ts'
 import type { Subject } from '../../../kernel/subject/subject.ts'
 import { users } from '../../auth/tables.ts'
 import { testResult } from '../../onboarding/onboarding-state.ts'
-import { type FoundPerson, selectPeople } from '../rows.ts'
+import { type PersonRecord, selectPeople } from '../rows.ts'
 
 /** Excludes closed accounts, which modules/leaving shows. */
 const whereOpenAccount = and(eq(users.id, value('key')), isNull(users.closed_at))
 
-export const person: Subject<FoundPerson, PeopleSubject, 'test_review'> = {
+export const person: Subject<PersonRecord, PeopleSubject, 'test_review'> = {
   by: { id: statement((tx) => selectPeople({ tx }, whereOpenAccount).prepare('')) },
   seen: ({ user, profile }) => ({
     id: user.id,

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import type { StatementLineStatus, StatementSubject } from '../../../../generated/domain.ts'
 import { statement, value } from '../../../database/statement.ts'
 import type { Subject } from '../../../kernel/subject/subject.ts'
-import { type FoundLine, isFundable, selectLines } from '../rows.ts'
+import { isFundable, type StatementLineRecord, selectLines } from '../rows.ts'
 import { statementLines } from '../tables.ts'
 
-export const statementLine: Subject<FoundLine, StatementSubject, never> = {
+export const statementLine: Subject<StatementLineRecord, StatementSubject, never> = {
   by: { id: statement((tx) => selectLines({ tx }, eq(statementLines.id, value('key'))).prepare('')) },
   seen: ({ line, order, funding }) => ({
     id: line.id,

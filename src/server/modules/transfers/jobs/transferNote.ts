@@ -8,7 +8,7 @@ import { signatureProvider } from '../../signatures/provider.ts'
 import { storeSigned } from '../../signatures/signed-paper.ts'
 import { notePaper } from '../note-paper.ts'
 import { notify } from '../notify.ts'
-import { type FoundTransfer, selectTransfers } from '../rows.ts'
+import { selectTransfers, type TransferRecord } from '../rows.ts'
 import { transfers } from '../tables.ts'
 
 /** Creates each side's contract note of an executed transfer, signed with the tenant's key, and sends it. */
@@ -49,7 +49,7 @@ export const transferNote: Sweep = {
 }
 
 /** Returns the sides of a transfer; one for transfers between wallets of one person. */
-function sidesOf({ transfer }: FoundTransfer): ('seller' | 'buyer')[] {
+function sidesOf({ transfer }: TransferRecord): ('seller' | 'buyer')[] {
   return transfer.seller_id === transfer.buyer_id ? ['buyer'] : ['seller', 'buyer']
 }
 

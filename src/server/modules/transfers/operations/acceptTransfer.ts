@@ -9,7 +9,7 @@ import { isOverThreshold } from '../../investments/price.ts'
 import { detailOf } from '../detail.ts'
 import { dueAfter } from '../due-date.ts'
 import { notify, notifyBoth } from '../notify.ts'
-import type { FoundTransfer } from '../rows.ts'
+import type { TransferRecord } from '../rows.ts'
 import { transferRequestOf } from '../token-movements.ts'
 import { lockHolders, whyNotMove } from '../transfer-rules.ts'
 
@@ -30,7 +30,7 @@ export const acceptTransfer: Handler<'acceptTransfer'> = async (ctx, { subject, 
 }
 
 /** Continues an accepted transfer, or ends it with the reasons against it. */
-async function check(ctx: Context, accepted: FoundTransfer): Promise<FoundTransfer> {
+async function check(ctx: Context, accepted: TransferRecord): Promise<TransferRecord> {
   const reasons = await whyNotMove(ctx, transferRequestOf(accepted.transfer, true))
   if (reasons.length > 0) {
     await returnTokens(ctx, accepted.transfer)

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import type { WalletKind, WalletStatus, WalletSubject } from '../../../../generated/domain.ts'
 import { statement, value } from '../../../database/statement.ts'
 import type { Subject } from '../../../kernel/subject/subject.ts'
-import { type FoundWallet, selectDetails } from '../rows.ts'
+import { selectDetails, type WalletRecord } from '../rows.ts'
 import { wallets } from '../tables.ts'
 
-export const wallet: Subject<FoundWallet, WalletSubject, never> = {
+export const wallet: Subject<WalletRecord, WalletSubject, never> = {
   by: { id: statement((tx) => selectDetails({ tx }, eq(wallets.id, value('key'))).prepare('')) },
   seen: ({ wallet }) => ({
     id: wallet.id,

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import type { WhitelistImportSubject } from '../../../../generated/domain.ts'
 import { statement, value } from '../../../database/statement.ts'
 import type { Subject } from '../../../kernel/subject/subject.ts'
-import { type FoundImport, selectImports } from '../imports.ts'
+import { type ImportRecord, selectImports } from '../imports.ts'
 import { admissionImports } from '../tables.ts'
 
-export const admissionImport: Subject<FoundImport, WhitelistImportSubject, never> = {
+export const admissionImport: Subject<ImportRecord, WhitelistImportSubject, never> = {
   by: { id: statement((tx) => selectImports({ tx }, eq(admissionImports.id, value('key'))).prepare('')) },
   seen: ({ sent, issuance }) => ({
     id: sent.id,

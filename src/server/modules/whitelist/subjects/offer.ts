@@ -9,10 +9,10 @@ import { mayHold } from '../may-hold.ts'
 
 const { id, slug, status, shown_in_review } = issuances
 
-type FoundOffer = Pick<typeof issuances.$inferSelect, 'id' | 'slug' | 'status' | 'shown_in_review'>
+type OfferRecord = Pick<typeof issuances.$inferSelect, 'id' | 'slug' | 'status' | 'shown_in_review'>
 
 /** Finds an issuance for a person who orders; the handler treats an invisible one as missing. */
-export const offer: Subject<FoundOffer, WhitelistOffer, 'hold'> = {
+export const offer: Subject<OfferRecord, WhitelistOffer, 'hold'> = {
   by: {
     slug: statement((tx) =>
       tx
