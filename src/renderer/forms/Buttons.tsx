@@ -64,11 +64,6 @@ export function Buttons({ block, submit, pages }: ButtonsProps) {
           {reason && <Reason id={reasonId} reason={reason} />}
         </span>
       )}
-      {pages && !pages.isFirst && (
-        <button type="button" className="ts-button ts-button--quiet" onClick={pages.back}>
-          {host.t('renderer.page_before')}
-        </button>
-      )}
       {block.actions?.map((action, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: actions have a fixed order in their document
         <OtherAction key={index} action={action} />

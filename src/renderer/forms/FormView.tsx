@@ -51,7 +51,7 @@ export function FormView({ block, form, scope }: FormViewProps) {
   const [known] = useState(() =>
     prefilledFields(block.known ? form.sections.flatMap(({ fields }) => fields) : [], store),
   )
-  const pages = usePages(form, { store, scope, read })
+  const pages = usePages(form, { store, scope, read, on: block.pages === true })
   const page = block.pages ? pages.page : undefined
   const numbered = block.progress === true
   const open = useMemo(

@@ -7,7 +7,7 @@ import { addressOf, siblingOf } from '../../protocol/route.ts'
 import { type Reader, readerOf } from '../data/evaluator.ts'
 import { type Scope, screenScope } from '../data/scope.ts'
 import { dataOf, type Reads, useReads } from '../data/use-reads.ts'
-import { useReader, useServices } from '../hooks.ts'
+import { useReader, useScreen, useServices } from '../hooks.ts'
 import { ErrorNotice } from '../parts/ErrorNotice.tsx'
 import { Icon } from '../parts/icons.tsx'
 import { Link } from '../parts/Link.tsx'
@@ -125,10 +125,14 @@ interface BackProps {
   scope: Scope
 }
 
-/** Renders a link above the title: to the flow's previous step, the page's own target, or the list above. */
-function Back({ own, step, up, scope }: BackProps) {
+/**
+ * Renders a link above the title: to the form's previous section, the flow's previous step, the page's own target, or
+ * the list above.
+ */
+function Back({ own, step: before, up, scope }: BackProps) {
   const { t } = useServices()
   const read = useReader()
+  const step = usePartBefore() ?? before
   const to = step ?? (own ? read.address(own, scope) : up?.next && up.path)
   if (to === undefined) return null
   const label = own ? read.text(own.label, scope) : up && t(up.title)
@@ -138,6 +142,15 @@ function Back({ own, step, up, scope }: BackProps) {
       {step === undefined && label !== undefined ? label : t('renderer.back')}
     </Link>
   )
+}
+
+/** Returns the address of the section before the one that a form shows; undefined in the first. */
+function usePartBefore(): string | undefined {
+  const { bundle, place } = useScreen()
+  const part = Number(place.url.part)
+  if (!(part > 1)) return undefined
+  const before = part > 2 ? String(part - 1) : ''
+  return addressOf(bundle.screen.path, { ...place.url, part: before, ...place.route })
 }
 
 function Outline({ bundle, scope, waiting }: { bundle: ScreenBundle; scope: Scope; waiting: boolean }) {
