@@ -40,9 +40,11 @@ export const steps: Record<string, (person: Person) => Promise<void>> = {
     await person.sees('invest.test_retry_text')
     // Waits for the next page, whose heading takes the focus.
     await person.hasFocus(person.page.getByRole('heading', { level: 1 }))
+    await person.presses('invest.test_again')
     await answerStatements(person)
     await person.presses('renderer.page_next')
     await person.presses('renderer.page_next')
+    await person.answers('fields.understands_risk', 'renderer.yes')
     await person.presses('invest.test_submit')
     await person.sees('invest.test_failed_text')
     // Waits for the next page, so that typed text is not lost.

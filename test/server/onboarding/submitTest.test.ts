@@ -39,8 +39,8 @@ describe('the suitability test', () => {
     const person = await tenant.person()
     const unaware = { ...right, understands_risk: false }
     expect(await person.call('submitTest', { body: unaware })).toMatchObject({ status: 'retry', score: 100 })
-    const { lessons, kept } = await person.call('getTest')
-    expect(lessons).toEqual({ understands_risk: expect.stringMatching(/quedarte sin nada/) })
+    const { mistakes, kept } = await person.call('getTest')
+    expect(mistakes).toMatchObject([{ lesson: expect.stringMatching(/quedarte sin nada/) }])
     expect(kept).not.toHaveProperty('understands_risk')
     expect(await person.call('submitTest', { body: unaware })).toMatchObject({ status: 'failed' })
   })
@@ -82,21 +82,28 @@ describe('the suitability test', () => {
     expect(await attemptsOf(platform, person)).toHaveLength(taken)
   })
 
-  it('explains each wrong statement before the retry and keeps the other answers', async () => {
+  it('explains each wrong statement after the attempt, and keeps only answers without a right one', async () => {
     const person = await tenant.person()
     await person.call('submitTest', { body: answersWithMistakes(['q2', 'q4', 'q5']) })
-    const { kept, mistakes, lessons } = await person.call('getTest', { language: 'en' })
-    expect(Object.keys(lessons)).toEqual(['q2', 'q4', 'q5'])
-    const { q2: _q2, q4: _q4, q5: _q5, ...others } = right
-    expect(kept).toEqual(others)
+    const { kept, mistakes } = await person.call('getTest', { language: 'en' })
+    expect(Object.keys(kept).toSorted()).toEqual(answers.unscored.toSorted())
     expect(mistakes).toMatchObject([
       { statement: 'I can sell my tokens at any time and get back what I paid straight away.' },
       {
-        lesson:
-          'False. The guarantee scheme covers bank accounts and deposits, never an investment like this one.',
+        lesson: 'The guarantee scheme covers bank accounts and deposits, never an investment like this one.',
       },
       { lesson: expect.stringContaining('promoter') },
     ])
+  })
+
+  it('explains the wrong statements of a passed test', async () => {
+    const person = await tenant.person()
+    await person.call('submitTest', { body: answersWithMistakes(['q6']) })
+    const { status, mistakes } = await person.call('getTest', { language: 'en' })
+    expect({ status, mistakes }).toMatchObject({
+      status: 'passed',
+      mistakes: [{ lesson: expect.stringContaining('which rights each token gives you') }],
+    })
   })
 
   it('lists the answers and attempts, under a title with the result', async () => {

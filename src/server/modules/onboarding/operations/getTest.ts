@@ -12,19 +12,9 @@ import { testAttempts, testReviews } from '../tables.ts'
 export const getTest: Handler<'getTest'> = async (ctx) => {
   const { test } = onboardingStateOf(ctx)
   const { status, review, score } = testResult(test, ctx.now)
-  const { questionnaire = '', answers = {} } = status === 'retry' || status === 'failed' ? (test ?? {}) : {}
+  const { questionnaire = '', answers = {} } = status === 'expired' ? {} : (test ?? {})
   const questionnaireTaken = ctx.library.questionnaires[questionnaire]
-  const mistakes = (questionnaireTaken ? wronglyAnswered(questionnaireTaken, answers) : []).map(
-    (question) => ({
-      name: question.question,
-      lesson: explanationOf(question, ctx),
-    }),
-  )
-  const questions = questionsOf(suitability(ctx)).map(({ question }) => question)
-  const wrongQuestions = mistakes.map(({ name }) => name)
-  const visibleAnswers = Object.entries(questionnaireTaken ? answers : {}).filter(
-    ([name]) => (questions.includes(name) || isCustomField(name)) && !wrongQuestions.includes(name),
-  )
+  const mistakes = questionnaireTaken ? wronglyAnswered(questionnaireTaken, answers) : []
   return {
     id: test?.id ?? '',
     status,
@@ -34,13 +24,24 @@ export const getTest: Handler<'getTest'> = async (ctx) => {
     taken_at: test?.taken_at.toISOString() ?? '',
     valid_until: test?.valid_until.toISOString() ?? '',
     reason: review === 'rejected' && test ? await reasonOf(ctx, test) : '',
-    kept: Object.fromEntries(visibleAnswers),
-    mistakes: mistakes.map(({ name, lesson }) => ({ statement: ctx.text(`fields.${name}`), lesson })),
-    lessons: Object.fromEntries(mistakes.map(({ name, lesson }) => [name, lesson])),
+    kept: questionnaireTaken ? unscored(ctx, answers) : {},
+    mistakes: mistakes.map((question) => ({
+      statement: ctx.text(`fields.${question.question}`),
+      lesson: explanationOf(question, ctx),
+    })),
     title: ctx.text(`test_page.${status}`),
     answers: test ? answersInWords(ctx, test).map(({ question, answer }) => ({ question, answer })) : [],
     attempts: await outcomesOf(ctx),
   }
+}
+
+/** Returns the answers to questions of the current version that have no right answer. */
+function unscored(ctx: Context, answers: ReviewedAttempt['answers']): ReviewedAttempt['answers'] {
+  const scoreless = questionsOf(suitability(ctx)).filter(({ right }) => right === undefined)
+  const names = scoreless.map(({ question }) => question)
+  return Object.fromEntries(
+    Object.entries(answers).filter(([name]) => names.includes(name) || isCustomField(name)),
+  )
 }
 
 async function reasonOf({ tx }: Context, { id }: ReviewedAttempt): Promise<string> {
