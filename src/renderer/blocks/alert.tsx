@@ -37,6 +37,11 @@ export default function Alert({ block, scope }: BlockProps<'alert'>) {
             <Markdown source={others} />
           </details>
         )}
+        {block.note && (
+          <div className="ts-alert__note">
+            <Markdown source={marked(block.note, scope)} />
+          </div>
+        )}
         <Actions items={block.actions} scope={scope} className="ts-alert__actions" />
       </div>
     </div>
