@@ -9,6 +9,7 @@ const numbers = (options: Intl.NumberFormatOptions) =>
 
 const byDecimals = new Map<number, ReturnType<typeof numbers>>()
 const percents = numbers({ style: 'percent', maximumFractionDigits: 2 })
+const rates = numbers({ style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 2 })
 const counts = {
   month: numbers({ style: 'unit', unit: 'month', unitDisplay: 'long' }),
   day: numbers({ style: 'unit', unit: 'day', unitDisplay: 'long' }),
@@ -35,6 +36,11 @@ function withMinusSign(number: string): string {
 /** Formats a percentage: 12.5 is `12,5 %` in Spanish, `12.5%` in English. */
 export function formatPercent(value: number, locale: string): string {
   return withMinusSign(percents(locale).format(value / 100))
+}
+
+/** Formats a percentage with a decimal at least: 8 is `8,0 %` in Spanish. */
+export function formatRate(value: number, locale: string): string {
+  return withMinusSign(rates(locale).format(value / 100))
 }
 
 /** Formats a number with its unit: `24 meses`, `1 day`. */

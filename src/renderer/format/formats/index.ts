@@ -18,6 +18,7 @@ import { multiline } from './multiline.ts'
 import { number } from './number.ts'
 import { percent } from './percent.ts'
 import { phone } from './phone.ts'
+import { rate } from './rate.ts'
 import { sum } from './sum.ts'
 import { text } from './text.ts'
 import { tokens } from './tokens.ts'
@@ -42,6 +43,7 @@ export const formats: Record<Format, ValueFormat> = {
   number,
   percent,
   phone,
+  rate,
   sum,
   text,
   tokens,
