@@ -78,7 +78,7 @@ interface BelowProps {
   scope: Scope
 }
 
-/** Renders what identifies a row below its name: its codes and its kind. */
+/** Renders what identifies a row with its name: its kind, and its codes where they have no column. */
 function Below({ codes, kind, scope }: BelowProps) {
   const { text, value, holds } = useReader()
   const facts: Shown[] = [
@@ -87,7 +87,7 @@ function Below({ codes, kind, scope }: BelowProps) {
   ]
   return facts.map((fact, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: facts have a fixed order in their document
-    <span key={index}>
+    <span key={index} className={fact.as === 'code' ? 'ts-table__narrow' : undefined}>
       <span className="ts-visually-hidden">{text(fact.label, scope)}: </span>
       <Value value={value(fact.value, scope)} as={fact.as} of={fact.of} />
     </span>
@@ -103,9 +103,18 @@ function AsTable({ rows, titleSort, orders, ...props }: CardsProps & { rows: rea
   const { badge, kind } = block
 
   const isCode = (fact: Shown) => fact.as === 'code'
-  const codes = (block.facts ?? []).filter(isCode)
+  const codes = (block.facts ?? []).filter(
+    (fact) => isCode(fact) && rows.some((row) => holds(fact.when, { ...scope, row })),
+  )
+  const valueIn = (fact: Shown, rowScope: Scope) =>
+    holds(fact.when, rowScope) ? value(fact.value, rowScope) : undefined
   const orderBy = (name?: string) => (name === undefined ? undefined : orders?.(name))
-  const facts = [...(block.figure ? [block.figure] : []), ...(block.facts ?? [])]
+  const facts = [
+    ...(block.figure ? [block.figure] : []),
+    ...(block.facts ?? []).filter((fact) => !isCode(fact)),
+  ]
+  const briefOf = (rowScope: Scope) =>
+    (block.brief ?? []).flatMap((part) => (holds(part.when, rowScope) ? [text(part.text, rowScope)] : []))
   const columns: Column[] = [
     {
       label: t('blocks.name'),
@@ -113,8 +122,17 @@ function AsTable({ rows, titleSort, orders, ...props }: CardsProps & { rows: rea
       align: 'start',
       cell: (rowScope) => <Value value={value(block.title, rowScope)} />,
       below: (rowScope) => <Below codes={codes} kind={kind} scope={rowScope} />,
+      ...(block.brief && { brief: (rowScope: Scope) => briefOf(rowScope).join(' · ') }),
     },
   ]
+  for (const code of codes) {
+    columns.push({
+      label: text(code.label, scope),
+      align: 'start',
+      hide: 'phone',
+      cell: (rowScope) => <Value value={valueIn(code, rowScope)} as="code" />,
+    })
+  }
   if (badge) {
     columns.push({
       label: badge.label ? text(badge.label, scope) : t('blocks.state'),
@@ -139,7 +157,7 @@ function AsTable({ rows, titleSort, orders, ...props }: CardsProps & { rows: rea
     })
   }
   for (const fact of facts) {
-    if (isCode(fact) || !rows.some((row) => holds(fact.when, { ...scope, row }))) continue
+    if (!rows.some((row) => holds(fact.when, { ...scope, row }))) continue
     const lead = fact === block.figure && !progress?.lead ? true : undefined
     columns.push({
       label: text(fact.label, scope),
@@ -149,13 +167,7 @@ function AsTable({ rows, titleSort, orders, ...props }: CardsProps & { rows: rea
       under: fact.under,
       // Leaves out values without a place in the two lines of a row on phones.
       hide: lead || fact.under || block.small ? undefined : 'phone',
-      cell: (rowScope) => (
-        <Value
-          value={holds(fact.when, rowScope) ? value(fact.value, rowScope) : undefined}
-          as={fact.as}
-          of={fact.of}
-        />
-      ),
+      cell: (rowScope) => <Value value={valueIn(fact, rowScope)} as={fact.as} of={fact.of} />,
     })
   }
   return (

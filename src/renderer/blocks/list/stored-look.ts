@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { isObject } from '../../../language/common/objects.ts'
 
-export const densities = ['comfortable', 'compact'] as const
+export const densities = ['comfortable', 'compact', 'dense'] as const
 export type Density = (typeof densities)[number]
 
 /** The appearance of a list, stored in the browser. */

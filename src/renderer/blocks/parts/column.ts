@@ -8,6 +8,8 @@ export interface Column {
   cell(rowScope: Scope): ReactNode
   /** Small text below the row's name. */
   below?(rowScope: Scope): ReactNode
+  /** The line between name and small text on phones. */
+  brief?(rowScope: Scope): string
   /** The alignment; numbers are aligned to the end, so that their digits line up. */
   align: 'start' | 'end'
   /** The current sort direction and the address of the opposite one; absent if not sortable. */
