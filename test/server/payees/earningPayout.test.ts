@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { earningPayout } from '../../../src/server/modules/payees/jobs/earningPayout.ts'
+import { createCompleteCompany } from '../entities/steps.ts'
 import { testPlatform } from '../harness.ts'
 import { expectSumsAgree } from '../payments/sums.ts'
 import { payeeFixture } from './payee-fixture.ts'
@@ -83,6 +84,21 @@ describe('earnings that MANGOPAY pays', () => {
     })
     await waitForStatus('OWED')
     expect(await payouts()).toMatchObject([{ refused: false }])
+  })
+
+  it('of a legal entity are paid by a manager, because MANGOPAY has verified the person only', async () => {
+    const { investor, manager, addAccount, claim, payouts, stateOf } = await payeeFixture(platform)
+    await addAccount(investor)
+    const { id } = await createCompleteCompany(investor)
+    await owner.query('update earnings set entity_id = $1 where investor_id = $2', [id, investor.id])
+    expect(await stateOf(investor)).toBeNull()
+    expect((await claim(investor)).status).toBe(200)
+    const [owed] = await payouts()
+    expect(owed).toMatchObject({ status: 'OWED', payment_method: 'MANUAL_TRANSFER' })
+    const params = { id: owed?.id ?? '' }
+    await manager.call('sendPayout', { params, body: { transfer_reference: 'TRF-2' } })
+    await manager.call('confirmPayout', { params })
+    expect(await payouts()).toMatchObject([{ status: 'CONFIRMED' }])
   })
 
   it('come back with a reason and are retried alone, without moving the money twice', async () => {

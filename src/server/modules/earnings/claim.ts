@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { type Cents, cents, minus, sum } from '../../../domain/money.ts'
 import { newId } from '../../database/ids.ts'
 import type { Context } from '../../kernel/context.ts'
+import { ApiError } from '../../kernel/errors.ts'
 import { clearing, earningsPayable, holderDebt, investorBalance } from '../../kernel/journal/accounts.ts'
 import { post, transfer } from '../../kernel/journal/post.ts'
 import { lockUser } from '../auth/accounts.ts'
@@ -24,7 +25,7 @@ interface ClaimRequest {
 
 /**
  * Claims a person's paid earnings to their balance or bank account and returns the claim; undefined if there is nothing
- * to claim. A claim to the balance has the tenant's currency; one to the bank has one currency, the tenant's first.
+ * to claim. Throws `requirement` while the provider has to verify the person. A claim to the balance has the tenant's currency; one to the bank has one currency, the tenant's first.
  */
 export async function claim(ctx: Context, person: string, request: ClaimRequest): Promise<Claim | undefined> {
   await lockUser(ctx, person)
@@ -72,16 +73,14 @@ async function storeClaim(
   const amount = minus(net, debt)
   const issuances = new Set(lines.map(({ issuance_id }) => issuance_id))
   const issuance_id = issuances.size === 1 ? (lines[0]?.issuance_id ?? null) : null
-  const owed = {
-    investor_id: person,
-    currency,
-    amount,
-    reason: 'EARNINGS' as const,
-    ...(await wayOf(ctx, person, currency)),
-  }
+  const owed = { investor_id: person, currency, amount, reason: 'EARNINGS' as const }
   const payout_id =
     way === 'BANK' && amount > 0n
-      ? await withdraw(ctx, { ...owed, ...(issuance_id && { issuance_id }) }, payable)
+      ? await withdraw(
+          ctx,
+          { ...owed, ...(await methodOf(ctx, person, lines)), ...(issuance_id && { issuance_id }) },
+          payable,
+        )
       : null
   const values = {
     ...{ id, investor_id: person, issuance_id, way, currency, net, debt, payout_id, claimed_at: ctx.now },
@@ -102,14 +101,21 @@ async function storeClaim(
   return kept
 }
 
-/** Returns how earnings leave for the bank: by the provider at once, or by a manager's transfer. */
-async function wayOf(ctx: Context, person: string, currency: string) {
+/**
+ * Returns how earnings leave for the bank: by the provider at once, or by a manager's transfer. The provider has verified
+ * the person, so it pays neither their legal entities nor other currencies. Throws `requirement` until it has.
+ */
+async function methodOf(ctx: Context, person: string, lines: Earning[]) {
   const provider = earningsProviderOf(ctx)
-  const payee = provider && (await payeeOf(ctx, person, provider.name))
-  const isOurs = currency === ctx.tenant.customization.currency.code
-  return payee?.status === 'READY' && isOurs
-    ? { payment_method: earningsMethod, return_at: ctx.realNow }
-    : { payment_method: byTransfer }
+  const { code } = ctx.tenant.customization.currency
+  const isPaidByProvider = lines.every((line) => line.entity_id === null && line.currency === code)
+  if (!provider || !isPaidByProvider) return { payment_method: byTransfer }
+  const payee = await payeeOf(ctx, person, provider.name)
+  if (payee?.status !== 'READY')
+    throw new ApiError('requirement', {
+      reason: { text: 'refusals.payee_not_ready', fix: '/user/earnings' },
+    })
+  return { payment_method: earningsMethod, return_at: ctx.realNow }
 }
 
 /** Posts an amount to the balance, and the bank money from the transfers' account to that of balances. */

@@ -17,6 +17,8 @@ export function claimableByDistribution({ tx }: Pick<Context, 'tx'>, where: SQL 
       issuance: issuances,
       distribution: distributions,
       ...{ gross: all(gross), withholding: all(withholding), net: all(net) },
+      /** Tells whether any of it belongs to the holder, not to a legal entity. */
+      isOwn: sql<boolean>`bool_or(${earnings.entity_id} is null)`,
     })
     .from(earnings)
     .innerJoin(

@@ -4,7 +4,6 @@ import type { Handler } from '../../../kernel/context.ts'
 import { ApiError } from '../../../kernel/errors.ts'
 import { chosenOf } from '../../banking/choose.ts'
 import { ofPerson } from '../../banking/owner.ts'
-import { payeeState } from '../../payees/state.ts'
 import { claim } from '../claim.ts'
 
 export const claimEarnings: Handler<'claimEarnings'> = async (ctx, { body }) => {
@@ -13,8 +12,6 @@ export const claimEarnings: Handler<'claimEarnings'> = async (ctx, { body }) => 
   if (way === 'BALANCE' && !ctx.tenant.customization.extras.payWithBalance) refuse('refusals.no_balance')
   if (way === 'BANK' && !(await chosenOf(ctx, ofPerson(id))))
     refuse('messages.bank_account_missing_to_claim', '/user/account')
-  const payee = way === 'BANK' ? await payeeState(ctx, id) : null
-  if (payee && payee.status !== 'READY') refuse('refusals.payee_not_ready', '/user/earnings')
   const claimed = await claim(ctx, id, { way, issuance })
   if (!claimed) return refuse('refusals.nothing_to_claim')
   return { net: Number(minus(claimed.net, claimed.debt)), currency: claimed.currency, way }

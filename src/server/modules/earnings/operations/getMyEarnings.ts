@@ -73,6 +73,9 @@ export const getMyEarnings: Handler<'getMyEarnings'> = async (ctx, { params }) =
   )
   const claimable = claimableOf(ctx, waiting)
   const { code } = ctx.tenant.customization.currency
+  // Skips the provider's verification for earnings that a manager pays.
+  const needsPayee =
+    waiting.length === 0 || waiting.some(({ isOwn, issuance }) => isOwn && issuance.currency === code)
   const isOurs = ({ currency }: { currency: string }) => currency === code
   const broughtOurs = brought.filter(({ issuance_id }) => known.get(issuance_id)?.currency === code)
   const returnsOurs = returns.filter(isOurs)
@@ -99,7 +102,7 @@ export const getMyEarnings: Handler<'getMyEarnings'> = async (ctx, { params }) =
     course: courseOf(received.filter(isOurs).toReversed(), forecast),
     ...(next && { next }),
     has_account: account !== undefined,
-    payee,
+    payee: needsPayee ? payee : null,
     confirmations: confirmations.map((each) => ({ ...each, amount: Number(each.amount) })),
     debt: Number(debt),
     years: [...new Set(months.map(({ month }) => Number(month.slice(0, 4))))],
