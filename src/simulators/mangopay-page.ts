@@ -42,10 +42,10 @@ export function endedPage(language: PayIn['language'] = 'es'): string {
 }
 
 /** Renders the page on which a user confirms an enrolment, a bank account or a payout. */
-export function confirmPage(action: string): string {
-  const t = texts.es
+export function confirmPage(action: string, language: PayIn['language']): string {
+  const t = texts[language]
   return page(
-    'es',
+    language,
     t.action,
     `<p>${t.actionIntro}</p><form method="post" action="${escapeHtml(action)}">
 <div><button name="decision" value="confirm">${t.confirm}</button><button name="decision" value="leave">${t.leave}</button></div></form>`,
@@ -53,8 +53,8 @@ export function confirmPage(action: string): string {
 }
 
 /** Renders the page of an action that is done. */
-export function confirmedPage(): string {
-  return page('es', texts.es.actionDone, `<p>${texts.es.actionDoneIntro}</p>`)
+export function confirmedPage(language: PayIn['language']): string {
+  return page(language, texts[language].actionDone, `<p>${texts[language].actionDoneIntro}</p>`)
 }
 
 function page(language: string, title: string, content: string): string {

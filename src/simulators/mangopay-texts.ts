@@ -1,4 +1,4 @@
-/** The texts of the 3-D Secure page. */
+/** The texts of the 3-D Secure page and of the page of strong authentication. */
 export const texts = {
   es: {
     title: 'Confirma la compra',
@@ -32,5 +32,10 @@ export const texts = {
     leave: 'Leave without deciding',
     used: 'This payment is no longer open',
     usedIntro: 'Go back to the platform and begin again from there.',
+    action: 'Confirm that it is you',
+    actionIntro:
+      'This stands in for MANGOPAY’s page on which a person confirms with their phone: nothing is sent.',
+    actionDone: 'It is confirmed',
+    actionDoneIntro: 'You can go back to the platform.',
   },
 }

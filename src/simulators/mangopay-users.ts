@@ -190,7 +190,8 @@ export function registerUsers(app: FastifyInstance, { clients, tell: notify }: U
 
   app.get<Omit<ActionRoute, 'Body'>>('/mangopay/sca/:id', (request, reply) => {
     const found = find(request.params.id)
-    const page = found && !found.action.done ? confirmPage(request.url) : confirmedPage()
+    const language = request.headers['accept-language']?.startsWith('en') ? 'en' : 'es'
+    const page = found && !found.action.done ? confirmPage(request.url, language) : confirmedPage(language)
     return reply
       .code(found && !found.action.done ? 200 : 410)
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")

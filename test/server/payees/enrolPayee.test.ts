@@ -55,7 +55,7 @@ it('a refused proof tells the reason, and another one is examined', async () => 
   expect(await stateOf(investor)).toEqual({
     status: 'NEEDS_PROOF',
     next: '',
-    refusal: 'DOCUMENT_UNREADABLE',
+    refusal: 'no se lee bien',
   })
   await enrol(investor, { file_id: await upload(investor) })
   const [second] = await documentsOf(investor)

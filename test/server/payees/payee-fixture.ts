@@ -17,10 +17,10 @@ const sweeps = {
 } as const
 
 /** Returns two holders of tokens for whom MANGOPAY pays, with functions of its pages. */
-export async function payeeFixture(platform: TestPlatform, { gross = 8000 } = {}) {
+export async function payeeFixture(platform: TestPlatform, { gross = 8000, type = 'default' } = {}) {
   const { app, owner, config, call } = platform
   const fixture = await distributionFixture(platform, {
-    customization: { modules: { payment_profit: 'mangopay' } },
+    customization: { tenant_type: type, modules: { payment_profit: 'mangopay' } },
   })
   const { slug, people } = await fixture.createHolders([4], [4])
   const [investor, other] = people as [Person, Person]
@@ -129,6 +129,7 @@ export async function payeeFixture(platform: TestPlatform, { gross = 8000 } = {}
     ...{ payouts, sentPayouts, waitForStatus, api, userOf },
     addAccount: (person: Person) => addApprovedAccount(manager, person),
     claim: (person: Person) => person.send('claimEarnings', { body: { way: 'BANK' } }),
+    picture,
     inOwnTenant: <T>(work: Parameters<typeof inTenant<T>>[3]) =>
       inTenant(app.services, tenant.id, 'test', work),
   }

@@ -24,7 +24,7 @@ export async function payeeState(ctx: Context, person: string): Promise<PayeeSta
   return {
     status: (found?.status ?? 'NEEDS_DETAILS') as PayeeStatus,
     next: found?.next ?? '',
-    refusal: found?.refusal ?? '',
+    refusal: found?.refusal ? ctx.text(`proof_refusal.${found.refusal}`) : '',
   }
 }
 

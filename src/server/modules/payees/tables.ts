@@ -15,7 +15,7 @@ export const payees = tenantTable(
     status: text('status').notNull(),
     /** Contains the provider's address where the person continues; empty if not needed. */
     next: text('next').notNull().default(''),
-    /** Contains the provider's reason for refusing the proof of identity; empty without one. */
+    /** Contains a proof_refusal; empty without one. */
     refusal: text('refusal').notNull().default(''),
     /** Identifies the newest proof of identity. */
     file_id: uuid('file_id'),

@@ -1,5 +1,5 @@
 import type { Cents } from '../../../domain/money.ts'
-import type { InvestmentBank, PaymentReason } from '../../../generated/domain.ts'
+import type { InvestmentBank, PaymentReason, ProofRefusal } from '../../../generated/domain.ts'
 import type { Customization } from '../../../language/customization/customization.ts'
 import type { Language } from '../../kernel/context.ts'
 
@@ -284,8 +284,8 @@ export interface EnrolRequest {
 export type Enrolment =
   | { outcome: 'ready' | 'checking' }
   | { outcome: 'needs_person'; next: string }
-  /** `refusal`: the provider's reason for refusing an earlier proof; empty without one. */
-  | { outcome: 'needs_proof'; refusal: string }
+  /** `refusal`: why the provider refused an earlier proof; empty if it did not. */
+  | { outcome: 'needs_proof'; refusal: ProofRefusal | '' }
 
 export interface WireProvider extends WalletProvider {
   kind: 'wire'

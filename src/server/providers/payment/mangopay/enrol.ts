@@ -1,3 +1,4 @@
+import type { ProofRefusal } from '../../../../generated/domain.ts'
 import { isObject } from '../../../../language/common/objects.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import type { Enrolment, EnrolRequest, IdentityProof } from '../provider.ts'
@@ -46,6 +47,18 @@ async function ownerOf(
   return made?.status === 200 ? made.body : throwError('unavailable')
 }
 
+/** Maps the values of RefusedReasonType, and the status of an expired document. */
+const refusals: Record<string, ProofRefusal> = {
+  DOCUMENT_UNREADABLE: 'unreadable',
+  DOCUMENT_INCOMPLETE: 'incomplete',
+  DOCUMENT_MISSING: 'incomplete',
+  DOCUMENT_HAS_EXPIRED: 'expired',
+  OUT_OF_DATE: 'expired',
+  DOCUMENT_NOT_ACCEPTED: 'not_accepted',
+  DOCUMENT_DO_NOT_MATCH_USER_DATA: 'mismatch',
+  DOCUMENT_DO_NOT_MATCH_ACCOUNT_DATA: 'mismatch',
+}
+
 /** Returns how far the newest proof of identity is, after sending the given one if it is another. */
 async function verify(
   client: MangopayClient,
@@ -64,7 +77,10 @@ async function verify(
   }
   if (!newest || newest.Status === 'CREATED') return { outcome: 'needs_proof', refusal: '' }
   if (newest.Status === 'REFUSED' || newest.Status === 'OUT_OF_DATE')
-    return { outcome: 'needs_proof', refusal: String(newest.RefusedReasonType ?? newest.Status).slice(0, 60) }
+    return {
+      outcome: 'needs_proof',
+      refusal: refusals[String(newest.RefusedReasonType ?? newest.Status)] ?? 'other',
+    }
   return { outcome: 'checking' }
 }
 
