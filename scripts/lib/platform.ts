@@ -89,8 +89,8 @@ function isFree(port: number): Promise<boolean> {
   })
 }
 
-/** The timeout in milliseconds: seeding the demo takes twenty seconds, on a busy machine minutes. */
-const patience = 300_000
+/** The timeout in milliseconds: seeding the demo takes a minute, on a busy machine several. */
+const patience = 600_000
 
 async function answering(port: number, ended: Promise<void>): Promise<void> {
   let over = false
