@@ -11,12 +11,12 @@ import { apiErrorOf } from './api-error.ts'
  * Redirects for an unknown host, and then never resolves.
  */
 export async function bootOnStaticHost(page: Document): Promise<{ boot: Boot; root: string }> {
-  const found = apiRoot(window.location.host, { roots, unknown })
-  if ('leave' in found) {
-    window.location.replace(found.leave)
+  const apiOrigin = apiRoot(window.location.host, { roots, unknown })
+  if ('leave' in apiOrigin) {
+    window.location.replace(apiOrigin.leave)
     return await new Promise(() => {})
   }
-  const { root } = found
+  const { root } = apiOrigin
   const [tenant, rest] = await Promise.all([
     fetchJson(root + customizationPath) as Promise<Customization>,
     fetchJson(`${root}/boot.json`) as Promise<Omit<Boot, 'tenant' | 'language'>>,

@@ -32,9 +32,9 @@ export function accountsOf(database: Database, tenant: string, now: Date) {
   /** Returns the referral code of the person who recommended the platform. */
   async function codeOf(email = ''): Promise<{ referral_code?: string }> {
     if (email === '') return {}
-    const [found] = await inTenant(database, tenant, (tx) =>
+    const [referrer] = await inTenant(database, tenant, (tx) =>
       tx.select({ referral_code: users.referral_code }).from(users).where(eq(users.email, email)),
     )
-    return found ?? {}
+    return referrer ?? {}
   }
 }

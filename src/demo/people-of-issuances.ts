@@ -36,9 +36,9 @@ export async function restrictToWhitelist(
   manager: Caller,
   issuer: Caller | undefined,
 ): Promise<void> {
-  const found = listed[tenant]
-  if (!found || !issuer) return
-  const { slug, proposed, message } = found
+  const people = listed[tenant]
+  if (!people || !issuer) return
+  const { slug, proposed, message } = people
   const params = { slug }
   const { items } = await manager.call('listHolders', { params: { slug, size: 100 } })
   const csv = ['Correo;Monedero', ...items.map(({ email }) => `${email};`), 'sin arroba;'].join('\n')

@@ -51,13 +51,13 @@ export async function shareOutReturns({
   today,
   services,
 }: DemoTenant): Promise<void> {
-  const found = shared[tenant.slug]
-  if (!found) return
-  const params = { slug: found.slug }
+  const document = shared[tenant.slug]
+  if (!document) return
+  const params = { slug: document.slug }
   const { organisation_id: id, issuer: holder, has_account } = await manager.call('getReturns', { params })
   if (!has_account)
     await manager.call('addOrganisationAccount', { params: { id }, body: { iban: account, holder } })
-  for (const { due_in_days, ...said } of found.returns) {
+  for (const { due_in_days, ...said } of document.returns) {
     const on = { record_on: day(today, due_in_days - 1), due_on: day(today, due_in_days) }
     const draft = await issuer.call('createDistribution', { params, body: { ...said, ...on } })
     if (due_in_days < 0) await pay(draft)

@@ -26,10 +26,10 @@ export function assistWith(language: LanguageWorker): () => void {
   })
   const hover = monaco.languages.registerHoverProvider('json', {
     async provideHover(model, position) {
-      const found = await language.explain(model.getValue(), model.getOffsetAt(position))
-      if (!found) return null
-      const range = rangeIn(model, found.start, found.end)
-      return { range, contents: found.lines.map((value) => ({ value: escaped(value) })) }
+      const explanation = await language.explain(model.getValue(), model.getOffsetAt(position))
+      if (!explanation) return null
+      const range = rangeIn(model, explanation.start, explanation.end)
+      return { range, contents: explanation.lines.map((value) => ({ value: escaped(value) })) }
     },
   })
   return () => {

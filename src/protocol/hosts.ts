@@ -5,8 +5,8 @@ type Roots = Pick<Hosts, 'unknown'> & { roots: readonly Pick<Hosts['roots'][numb
 /** Returns the API's root for a host, or the redirect for an unknown host. */
 export function apiRoot(host: string, { roots, unknown }: Roots): { root: string } | { leave: string } {
   const name = host.toLowerCase().replace(/:\d*$/, '')
-  const found = roots.find(({ hosts }) => hosts.some((pattern) => matchesHost(name, pattern)))
-  return found ? { root: found.root.replace('{host}', name) } : { leave: unknown }
+  const root = roots.find(({ hosts }) => hosts.some((pattern) => matchesHost(name, pattern)))
+  return root ? { root: root.root.replace('{host}', name) } : { leave: unknown }
 }
 
 function matchesHost(host: string, pattern: string): boolean {

@@ -40,14 +40,14 @@ function user(client: Client, body: Record<string, unknown>, fields: string[]): 
 
 /** Returns a user; those from before a restart are payers. */
 export function userOf(client: Client, id: string): User {
-  const found = client.users.get(id) ?? {
+  const user = client.users.get(id) ?? {
     Id: id,
     UserCategory: 'PAYER',
     KYCLevel: 'LIGHT',
     UserStatus: 'ACTIVE',
   }
-  client.users.set(id, found)
-  return found
+  client.users.set(id, user)
+  return user
 }
 
 /** Returns a user in the API's format of users with strong authentication. */
@@ -189,11 +189,11 @@ export function registerUsers(app: FastifyInstance, { clients, tell: notify }: U
   }
 
   app.get<Omit<ActionRoute, 'Body'>>('/mangopay/sca/:id', (request, reply) => {
-    const found = find(request.params.id)
+    const user = find(request.params.id)
     const language = request.headers['accept-language']?.startsWith('en') ? 'en' : 'es'
-    const page = found && !found.action.done ? confirmPage(request.url, language) : confirmedPage(language)
+    const page = user && !user.action.done ? confirmPage(request.url, language) : confirmedPage(language)
     return reply
-      .code(found && !found.action.done ? 200 : 410)
+      .code(user && !user.action.done ? 200 : 410)
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
       .type('text/html; charset=utf-8')
       .send(page)
@@ -203,11 +203,11 @@ export function registerUsers(app: FastifyInstance, { clients, tell: notify }: U
     '/mangopay/sca/:id',
     { schema: { body: decisions('confirm', 'leave') } },
     async (request, reply) => {
-      const found = find(request.params.id)
-      if (!found) return reply.code(404).type('text/plain').send('There is no such action.')
-      if (request.body.decision === 'confirm' && !found.action.done) {
-        const event = confirm(found.client, found.action)
-        await notify(found.client, event, request.body.tell)
+      const user = find(request.params.id)
+      if (!user) return reply.code(404).type('text/plain').send('There is no such action.')
+      if (request.body.decision === 'confirm' && !user.action.done) {
+        const event = confirm(user.client, user.action)
+        await notify(user.client, event, request.body.tell)
       }
       return reply.redirect(request.query.ReturnUrl ?? '/mangopay', 303)
     },

@@ -276,9 +276,9 @@ function basicIn(header = ''): string[] {
     .split(':')
 }
 
-function sendFound(reply: FastifyReply, found: object | undefined) {
-  if (!found) return reply.code(404).send({ Type: 'ressource_not_found', Message: 'There is none.' })
-  return reply.code('errors' in found ? 400 : 200).send(found)
+function sendFound(reply: FastifyReply, object: object | undefined) {
+  if (!object) return reply.code(404).send({ Type: 'ressource_not_found', Message: 'There is none.' })
+  return reply.code('errors' in object ? 400 : 200).send(object)
 }
 
 /** Omits form-action, because the form's response redirects to the platform. */

@@ -12,12 +12,12 @@ export function answerQuery(payments: Iterable<Payment>, envelope: string): stri
     return wrapped(error('XML0016'))
   if (field('Ds_MerchantCode') !== sandbox.merchant) return wrapped(error('XML0011'))
   const [type, from, to] = [field('Ds_TransactionType'), field('Ds_Fecha_inicio'), field('Ds_Fecha_fin')]
-  const found = [...payments]
+  const matches = [...payments]
     .flatMap((payment) => operationsOf(payment).map((each) => ({ ...each, payment })))
     .map((each) => ({ ...each, ...momentOf(each.at) }))
     .filter((each) => each.type === type && each.moment >= from && each.moment <= to)
-  if (found.length === 0) return wrapped(error(nothing))
-  const responses = found.map(({ payment, amount, authorisation, day, hour }) =>
+  if (matches.length === 0) return wrapped(error(nothing))
+  const responses = matches.map(({ payment, amount, authorisation, day, hour }) =>
     [
       '<Response Ds_Version="0.0">',
       ...Object.entries({

@@ -80,12 +80,12 @@ describe('a text of the product', () => {
 
   it('is found by its wording in either language and by its key', () => {
     for (const words of ['cerrar sesion', 'log out', 'menu.customization'])
-      expect(findTexts(words, source, library).found.length, words).toBeGreaterThan(0)
-    expect(findTexts('xyzzy', source, library)).toEqual({ found: [], more: 0 })
+      expect(findTexts(words, source, library).matches.length, words).toBeGreaterThan(0)
+    expect(findTexts('xyzzy', source, library)).toEqual({ matches: [], more: 0 })
   })
 
   it('can be overridden, is then listed without a search, and restored', () => {
-    const [text] = findTexts('customization.publish_title', source, library).found
+    const [text] = findTexts('customization.publish_title', source, library).matches
     if (!text) throw new Error('It is not found.')
     const worded = withTextOverride(source, text, 'es', '¿Lo publicamos?')
     expect(readJson(worded)).toEqual({
@@ -95,8 +95,8 @@ describe('a text of the product', () => {
         texts: { overrides: { 'customization.publish_title': { es: '¿Lo publicamos?' } } },
       },
     })
-    const { found } = findTexts('', worded, library)
-    expect(found).toMatchObject([{ key: 'customization.publish_title', es: { own: '¿Lo publicamos?' } }])
+    const { matches } = findTexts('', worded, library)
+    expect(matches).toMatchObject([{ key: 'customization.publish_title', es: { own: '¿Lo publicamos?' } }])
     const back = withTextOverride(worded, text, 'es', text.es.plain)
     expect(readJson(back)).toEqual(readJson(source))
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choiceOf, found, meant } from '../../src/renderer/forms/combobox/search.ts'
+import { choiceOf, matchingChoices, meant } from '../../src/renderer/forms/combobox/search.ts'
 
 const choices = [
   choiceOf({ value: 'ES', label: 'España' }, ['Spain']),
@@ -10,7 +10,7 @@ const choices = [
   choiceOf({ value: 'CI', label: 'Côte d’Ivoire' }, ['Costa de Marfil']),
   choiceOf({ value: 'US', label: 'Estados Unidos' }, ['United States', 'EE. UU.', 'US']),
 ]
-const codes = (text: string) => found(choices, text).map(({ value }) => value)
+const codes = (text: string) => matchingChoices(choices, text).map(({ value }) => value)
 
 test.each([
   ['espana', ['ES']],

@@ -21,7 +21,7 @@ export function TextOverrides({ library, source, readonly, onChange }: TextOverr
   useEffect(() => {
     if (linked !== '') group.current?.scrollIntoView()
   }, [linked])
-  const { found, more } = useMemo(() => findTexts(words, source, library), [words, source, library])
+  const { matches, more } = useMemo(() => findTexts(words, source, library), [words, source, library])
   return (
     <details ref={group} className="ts-settings__group" open={linked !== ''}>
       <summary className="ts-settings__summary">
@@ -44,10 +44,10 @@ export function TextOverrides({ library, source, readonly, onChange }: TextOverr
           />
         </div>
         <p role="status" className="ts-settings__about">
-          {words !== '' && t('renderer.texts_found', { count: found.length + more })}
+          {words !== '' && t('renderer.texts_found', { count: matches.length + more })}
         </p>
         <ul className="ts-texts">
-          {found.map((text) => (
+          {matches.map((text) => (
             <OverrideFields
               key={text.key}
               text={text}

@@ -30,21 +30,21 @@ export function findTexts(
   words: string,
   source: string,
   library: Pick<Library, 'texts'>,
-): { found: TextMatch[]; more: number } {
+): { matches: TextMatch[]; more: number } {
   const document = documentIn(source)
   const type = valueAt(document, ['tenant_type']) === 'exeu' ? 'exeu' : 'default'
   const plain = { es: catalogue(library, 'es', type, {}), en: catalogue(library, 'en', type, {}) }
   const override = valueAt(document, place)
   const isRequested = words.trim() !== ''
   const keys = isRequested ? Object.keys(plain.es) : Object.keys(Object(override))
-  const found = keys.filter((key) => !isRequested || isFound(words, key, plain, override))
+  const matches = keys.filter((key) => !isRequested || isFound(words, key, plain, override))
   return {
-    found: found.slice(0, SHOWN).map((key) => ({
+    matches: matches.slice(0, SHOWN).map((key) => ({
       key,
       es: wordingOf(key, 'es', plain.es, override),
       en: wordingOf(key, 'en', plain.en, override),
     })),
-    more: Math.max(0, found.length - SHOWN),
+    more: Math.max(0, matches.length - SHOWN),
   }
 }
 

@@ -34,9 +34,9 @@ export function usesFragment(item: unknown): item is Record<string, unknown> {
 /** Returns the schema of a fragment's use in a list; memoized. */
 export function schemaOfUse(list: string, schemas: Schemas): JsonSchema {
   const known = knownUses(schemas)
-  const found = known.get(list) ?? usingFragment(list, schemas)
-  known.set(list, found)
-  return found
+  const users = known.get(list) ?? usingFragment(list, schemas)
+  known.set(list, users)
+  return users
 }
 
 const knownUses = memoizeByObject((_schemas: Schemas) => new Map<string, JsonSchema>())

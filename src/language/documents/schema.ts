@@ -27,12 +27,12 @@ export type Schemas = Record<string, JsonSchema>
 /** Resolves a reference: `auth.json#/$defs/session`, or a whole file `block.json`. Throws if it does not exist. */
 export function resolve(ref: string, schemas: Schemas): JsonSchema {
   const [file = '', pointer = ''] = ref.split('#')
-  const found = pointer
+  const target = pointer
     .split('/')
     .filter(Boolean)
     .reduce<unknown>((node, key) => (node as Record<string, unknown> | undefined)?.[key], schemas[file])
-  if (!isSchema(found)) throw new Error(`The reference ${ref} leads nowhere.`)
-  return found
+  if (!isSchema(target)) throw new Error(`The reference ${ref} leads nowhere.`)
+  return target
 }
 
 function isSchema(value: unknown): value is JsonSchema {

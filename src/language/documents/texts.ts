@@ -30,9 +30,9 @@ const productTexts = memoizeByObject(({ texts, constants }: Wording) => {
   const known = new Map<string, Catalogue>()
   return (language: Language, tenantType: Customization['tenant_type']): Catalogue => {
     const key = `${tenantType} ${language}`
-    const found = known.get(key) ?? mapValues(layered(), (text) => withConstants(text, constants))
-    known.set(key, found)
-    return found
+    const result = known.get(key) ?? mapValues(layered(), (text) => withConstants(text, constants))
+    known.set(key, result)
+    return result
 
     function layered(): Catalogue {
       const layers = (language === 'en' ? (['es', 'en'] as const) : (['es'] as const)).flatMap((each) => [

@@ -101,16 +101,16 @@ function charactersIn(texts: readonly unknown[]): number {
 
 /** Gets the library's evaluator through a macro. Throws if the library does not provide it. */
 function evaluatorOf(environment: Environment): Evaluator {
-  let found: unknown
+  let evaluator: unknown
   environment.registerFunction('evaluator(ast): dyn', () => ({
     typeCheck: (checker: { getType(name: string): unknown }) => checker.getType('dyn'),
-    evaluate: (evaluator: unknown) => {
-      found = evaluator
+    evaluate: (handedOut: unknown) => {
+      evaluator = handedOut
     },
   }))
   environment.evaluate('evaluator(0)')
-  if (!isEvaluator(found)) throw new Error('The library of the expressions hands out no evaluator.')
-  return found
+  if (!isEvaluator(evaluator)) throw new Error('The library of the expressions hands out no evaluator.')
+  return evaluator
 }
 
 function isEvaluator(value: unknown): value is Evaluator {

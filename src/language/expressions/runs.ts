@@ -25,9 +25,9 @@ export function pathOf(text = ''): Run | undefined {
 }
 
 function field(value: unknown, name: string): unknown {
-  const found = isPlainObject(value) && Object.hasOwn(value, name) ? value[name] : undefined
-  if (found === undefined) throw new Error(`No such key: ${name}`)
-  return found
+  const result = isPlainObject(value) && Object.hasOwn(value, name) ? value[name] : undefined
+  if (result === undefined) throw new Error(`No such key: ${name}`)
+  return result
 }
 
 /** Returns the evaluation of `has`: whether the last name of a path exists. Fails if the object before it does not. */

@@ -32,13 +32,13 @@ export function simple(source: string): Run | undefined {
   }
 
   function literal(): Run | undefined {
-    const found = literalOf(tokens[next++])
-    return found && (() => found.value)
+    const value = literalOf(tokens[next++])
+    return value && (() => value.value)
   }
 
   function list(): Run | undefined {
-    const found = take('[') ? texts() : undefined
-    return found && (() => [...found])
+    const items = take('[') ? texts() : undefined
+    return items && (() => [...items])
   }
 
   function rest(): Run | undefined {
@@ -57,9 +57,9 @@ export function simple(source: string): Run | undefined {
   }
 
   function take(sign: string): boolean {
-    const found = tokens[next] === sign
-    if (found) next++
-    return found
+    const isMatch = tokens[next] === sign
+    if (isMatch) next++
+    return isMatch
   }
 
   function disjunction(): Run | undefined {
@@ -111,14 +111,14 @@ export function simple(source: string): Run | undefined {
   }
 
   function texts(): unknown[] | undefined {
-    const found: unknown[] = []
+    const literals: unknown[] = []
     while (!take(']')) {
-      if (found.length > 0 && !take(',')) return undefined
+      if (literals.length > 0 && !take(',')) return undefined
       const literal = literalOf(tokens[next++])
       if (typeof literal?.value !== 'string') return undefined
-      found.push(literal.value)
+      literals.push(literal.value)
     }
-    return found
+    return literals
   }
 }
 

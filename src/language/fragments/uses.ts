@@ -34,11 +34,13 @@ export function argumentsOfUse(
   { fragment, written }: Pick<Use, 'fragment' | 'written'>,
   { fragments }: Pick<Library, 'fragments'>,
 ): Record<string, string> {
-  const found = fragments[fragment]
-  const given = [...(found ? parametersOf(found) : [])].map(([name, kind]): [string, string | undefined] => [
-    name,
-    written[name] ?? (isName(kind) ? name : undefined),
-  ])
+  const definition = fragments[fragment]
+  const given = [...(definition ? parametersOf(definition) : [])].map(
+    ([name, kind]): [string, string | undefined] => [
+      name,
+      written[name] ?? (isName(kind) ? name : undefined),
+    ],
+  )
   return Object.fromEntries(given.filter((pair): pair is [string, string] => pair[1] !== undefined))
 }
 

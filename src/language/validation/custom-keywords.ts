@@ -28,8 +28,8 @@ export function customKeywordErrors(schema: JsonSchema, value: unknown, now: Dat
     const row = withoutReference(items, schema)
     return rows.flatMap((value, index) => {
       const place = [...path, String(index)]
-      const found = errorOf(row, value, {}, now)
-      return [...(found ? [{ field: place.join('.'), ...found }] : []), ...errorsIn(row, value, place)]
+      const problem = errorOf(row, value, {}, now)
+      return [...(problem ? [{ field: place.join('.'), ...problem }] : []), ...errorsIn(row, value, place)]
     })
   }
 }

@@ -59,16 +59,16 @@ function isKind(kind: string, modules: BlockModules): kind is keyof BlockModules
  * Returns the kinds of block in a document. Actions with a form in their confirmation, and editable blocks, also need
  * the form block.
  */
-export function kindsIn(node: unknown, found = new Set<string>()): Set<string> {
+export function kindsIn(node: unknown, kinds = new Set<string>()): Set<string> {
   if (Array.isArray(node)) {
-    for (const item of node) kindsIn(item, found)
+    for (const item of node) kindsIn(item, kinds)
   } else if (typeof node === 'object' && node !== null) {
-    if ('block' in node && typeof node.block === 'string') found.add(node.block)
-    if ('confirm' in node && hasForm(node.confirm)) found.add('form')
-    if ('block' in node && node.block === 'editable') found.add('form')
-    for (const value of Object.values(node)) kindsIn(value, found)
+    if ('block' in node && typeof node.block === 'string') kinds.add(node.block)
+    if ('confirm' in node && hasForm(node.confirm)) kinds.add('form')
+    if ('block' in node && node.block === 'editable') kinds.add('form')
+    for (const value of Object.values(node)) kindsIn(value, kinds)
   }
-  return found
+  return kinds
 }
 
 function hasForm(confirm: unknown): boolean {

@@ -7,8 +7,8 @@ import './timeline.css'
 export default function Timeline({ block, scope }: BlockProps<'timeline'>) {
   const { t, tones } = useServices()
   const { value, list, text, holds } = useReader()
-  const found = list(block.rows, scope)
-  const rows = block.newest_first ? found.toReversed() : found
+  const items = list(block.rows, scope)
+  const rows = block.newest_first ? items.toReversed() : items
   if (rows.length === 0) return <p className="ts-muted">{t('blocks.nothing_yet')}</p>
   const timeOf = (row: unknown) => String(value(block.time, { ...scope, row }))
   const newestFirst = block.newest_first ?? timeOf(rows[0]) > timeOf(rows.at(-1))

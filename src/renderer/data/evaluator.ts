@@ -52,11 +52,11 @@ export function readerOf(
     text: (text, scope) => words(host.t, text, scope),
     marked: (text, scope) => words(host.marked, text, scope),
     list: (expression, scope) => {
-      const found = value(expression, scope)
-      if (!Array.isArray(found)) return []
-      if (found.length <= room) return found
-      host.report(new Error(`Of the ${found.length} rows of ${expression} the first ${room} are shown.`))
-      return found.slice(0, room)
+      const result = value(expression, scope)
+      if (!Array.isArray(result)) return []
+      if (result.length <= room) return result
+      host.report(new Error(`Of the ${result.length} rows of ${expression} the first ${room} are shown.`))
+      return result.slice(0, room)
     },
     holds: (condition, scope) => condition === undefined || holds(condition, scope, host.report),
     address: (place, scope) => addressOf(place.go, values(place.with, scope)),

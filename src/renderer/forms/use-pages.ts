@@ -56,8 +56,8 @@ export function usePages(
     },
     lead(field) {
       const [name = field] = field.split('.', 1)
-      const found = visible().findIndex((index) => isOn(index)(name))
-      if (found >= 0 && found !== at) flushSync(() => setUrl({ part: parameterOf(found) }))
+      const index = visible().findIndex((each) => isOn(each)(name))
+      if (index >= 0 && index !== at) flushSync(() => setUrl({ part: parameterOf(index) }))
     },
   }
 

@@ -292,10 +292,10 @@ function flowsOf({ flows }: ScreenBundle, { states }: Reads, base: Scope): Scree
 function redirectOf(state: ScreenState, reads: Reads, scope: Scope, read: Reader): string | undefined {
   const { screen } = state.bundle
   const missing = reads.states.filter(({ data }) => data === undefined).map(({ entry }) => entry.name)
-  const found = screen.redirect?.find(
+  const redirect = screen.redirect?.find(
     ({ when }) => !missing.some((name) => mentions(when, name)) && read.holds(when, scope),
   )
-  if (found) return read.address({ go: found.to, with: found.with ?? {} }, scope)
+  if (redirect) return read.address({ go: redirect.to, with: redirect.with ?? {} }, scope)
   const place = screen.flow
   const flow = place && state.flows[place.name]
   if (place === undefined || flow === undefined) return undefined

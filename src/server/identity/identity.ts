@@ -188,19 +188,19 @@ interface SessionFound extends IdentityRow {
 
 async function readSession(tx: Tx, token: string, tenantClock: TenantClock): Promise<SessionFound> {
   const { visitor, session } = statements(tenantClock)
-  const [found] =
+  const [row] =
     token === '' ? await visitor(tx).execute() : await session(tx).execute({ token_hash: tokenHash(token) })
-  return { ...emptyHanded, ...found }
+  return { ...emptyHanded, ...row }
 }
 
 async function readPerson(tx: Tx, person: string, tenantClock: TenantClock): Promise<SessionFound> {
-  const [found] = await statements(tenantClock).person(tx).execute({ person })
-  return { ...emptyHanded, ...found }
+  const [row] = await statements(tenantClock).person(tx).execute({ person })
+  return { ...emptyHanded, ...row }
 }
 
 /** Returns the manager of an impersonation, if the second token is theirs. */
 async function readManager(tx: Tx, impersonation: string, token: string) {
-  const [found] = await tx
+  const [row] = await tx
     .select({ managerSession: sessions, manager: users })
     .from(impersonations)
     .innerJoin(
@@ -209,7 +209,7 @@ async function readManager(tx: Tx, impersonation: string, token: string) {
     )
     .innerJoin(users, eq(users.id, sessions.user_id))
     .where(eq(impersonations.id, impersonation))
-  return found
+  return row
 }
 
 type SessionRow = typeof sessions.$inferSelect
@@ -232,12 +232,12 @@ interface IdentityRow extends OnboardingState {
  * Returns the session's person, or why the token is invalid. Sessions expire by real time, independent of the demo's
  * clock.
  */
-function holderOf(token: string, found: IdentityRow, realNow: Date) {
-  const { session, user, managerSession, manager } = found
+function holderOf(token: string, row: IdentityRow, realNow: Date) {
+  const { session, user, managerSession, manager } = row
   if (token === '') return anonymous
   if (!session || !user || session.ended_at) return { ...anonymous, problem: 'unauthenticated' } as const
   if (session.expires_at <= realNow) return { ...anonymous, problem: 'session_expired' } as const
-  const identity = { ...ownerOf(found, user), session }
+  const identity = { ...ownerOf(row, user), session }
   if (!session.impersonation_id) return identity
   if (!managerSession || !manager || !mayImpersonate(managerSession, manager, user, realNow))
     return { ...anonymous, problem: 'unauthenticated' } as const
@@ -245,17 +245,17 @@ function holderOf(token: string, found: IdentityRow, realNow: Date) {
 }
 
 /** Returns the person; a visitor once the account is closed. */
-function personOf(found: IdentityRow) {
-  return found.user && found.user.closed_at === null ? ownerOf(found, found.user) : anonymous
+function personOf(row: IdentityRow) {
+  return row.user && row.user.closed_at === null ? ownerOf(row, row.user) : anonymous
 }
 
-function ownerOf({ profile, test, simulation, grant, party_grant, ...found }: IdentityRow, user: User) {
-  const { organisations, invited, wallets, secondFactor, party, picture } = found
+function ownerOf({ profile, test, simulation, grant, party_grant, ...row }: IdentityRow, user: User) {
+  const { organisations, invited, wallets, secondFactor, party, picture } = row
   return {
     ...anonymous,
     ...{ user, organisations, invited, wallets, secondFactor, party, picture },
     onboarding: { profile, test, simulation, grant, party_grant },
-    superManager: found.superManager && user.roles.includes('ADMIN'),
+    superManager: row.superManager && user.roles.includes('ADMIN'),
   }
 }
 

@@ -18,11 +18,11 @@ type PreviewRow = typeof customizationPreviews.$inferSelect
 /** Returns a preview by its token until it expires; the token alone grants access. Throws `not_found`. */
 export async function previewOf(tx: Tx, token: string, realNow: Date): Promise<PreviewRow> {
   const { token_hash, ends_at } = customizationPreviews
-  const [found] = await tx
+  const [row] = await tx
     .select()
     .from(customizationPreviews)
     .where(and(eq(token_hash, tokenHash(token)), gt(ends_at, realNow)))
-  return found ?? throwError('not_found')
+  return row ?? throwError('not_found')
 }
 
 /**
@@ -35,7 +35,7 @@ export async function previewer(
   realNow: Date,
 ): Promise<{ preview: Preview; user: User | null; onboarding: OnboardingState; organisations: string[] }> {
   const preview = await previewOf(tx, tokens.preview, realNow)
-  const [found] = await tx
+  const [row] = await tx
     .select({ manager: users, organisations: everyOrganisation })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
@@ -48,8 +48,8 @@ export async function previewer(
         arrayContains(users.roles, ['ADMIN']),
       ),
     )
-  if (!found) return throwError('unauthenticated')
-  const { manager, organisations } = found
+  if (!row) return throwError('unauthenticated')
+  const { manager, organisations } = row
   const eyes = onboardingStates[preview.person as Person]
   return {
     preview,

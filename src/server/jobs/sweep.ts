@@ -79,8 +79,8 @@ export async function dueSweeps(ctx: Context, registry: Registry): Promise<strin
     due ? [[name, sql<boolean>`exists (select from ${due.at.table} where ${isDue(ctx, due)})`] as const] : [],
   )
   if (requested.length === 0) return []
-  const [found = {}] = await ctx.tx.select(Object.fromEntries(requested)).from(sql`(select 1) as one`)
-  return Object.entries(found).flatMap(([name, whereDue]) => (whereDue ? [name] : []))
+  const [row = {}] = await ctx.tx.select(Object.fromEntries(requested)).from(sql`(select 1) as one`)
+  return Object.entries(row).flatMap(([name, whereDue]) => (whereDue ? [name] : []))
 }
 
 /** Locks and returns due rows, skipping locked ones, which the next sweep finds if they are still due. */

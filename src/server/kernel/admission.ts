@@ -72,7 +72,7 @@ export async function inputToRead(
   const row = await findSubject(ctx.tx, operation, [params])
   const about = await permittedSubject(ctx, operation, row, reporter(ctx, operation))
   assertRequirements(ctx, operation, about)
-  return { ...input, subject: about?.found }
+  return { ...input, subject: about?.record }
 }
 
 export function reporter(ctx: RequestContext, { operation }: Pick<Operation, 'operation'>) {

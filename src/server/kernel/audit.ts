@@ -45,10 +45,10 @@ export async function audited(ctx: RequestContext, operation: Operation, input: 
 /** Reads the earlier values ahead of the operation's own statements, which do not wait for it. */
 function before(ctx: RequestContext, audit: Audit | undefined, call: Call): Promise<unknown> {
   if (!audit?.keep || audit.id?.startsWith('result.')) return Promise.resolve(null)
-  const found = ctx.tx.execute<{ kept: unknown }>(
+  const query = ctx.tx.execute<{ kept: unknown }>(
     sql`select ${previousOf(audit, text(ctx, call, audit.id))} as kept`,
   )
-  const reading = found.then(({ rows }) => rows[0]?.kept)
+  const reading = query.then(({ rows }) => rows[0]?.kept)
   // Prevents an unhandled rejection until the result is awaited.
   reading.catch(() => undefined)
   return reading

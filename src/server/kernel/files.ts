@@ -44,9 +44,9 @@ export async function assertFiles(
 /** Returns the owner of files of the operation's subject; undefined without one. */
 export function ownedBy(
   { subject }: Pick<Operation, 'subject'>,
-  found: object | undefined,
+  record: object | undefined,
 ): FileOwner | undefined {
-  return subject && found ? kindNamed(subject.is).files?.(found) : undefined
+  return subject && record ? kindNamed(subject.is).files?.(record) : undefined
 }
 
 interface NamedFile {
@@ -75,7 +75,7 @@ async function ownSizes(
 ): Promise<Map<string, number>> {
   const user = userOf(ctx)
   if (!user) return new Map()
-  const found = await ctx.tx
+  const record = await ctx.tx
     .select({ id: files.id, size: files.size })
     .from(files)
     .where(
@@ -84,5 +84,5 @@ async function ownSizes(
         or(eq(files.person_id, user.id), owned && eq(files[owned.column], owned.id)),
       ),
     )
-  return new Map(found.map(({ id, size }) => [id, size]))
+  return new Map(record.map(({ id, size }) => [id, size]))
 }

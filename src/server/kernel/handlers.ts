@@ -21,9 +21,9 @@ type AnyHandler = (ctx: RequestContext, input: AnyInput) => Promise<unknown>
 
 /** Returns the handler of an operation, whose input was validated against its document. Throws `Error` without one. */
 export function handlerOf(name: string): AnyHandler {
-  const found = handlers[name as keyof Operations]
-  if (!found) throw new Error(`The operation ${name} has no handler.`)
-  return found as AnyHandler
+  const handler = handlers[name as keyof Operations]
+  if (!handler) throw new Error(`The operation ${name} has no handler.`)
+  return handler as AnyHandler
 }
 
 type AnyWebhookHandler = (
@@ -33,7 +33,7 @@ type AnyWebhookHandler = (
 
 /** Returns the handler of a webhook. Throws `Error` without one. */
 export function webhookHandlerOf(name: string): AnyWebhookHandler {
-  const found = webhookHandlers[name as keyof Webhooks]
-  if (!found) throw new Error(`The webhook ${name} has no handler.`)
-  return found as AnyWebhookHandler
+  const handler = webhookHandlers[name as keyof Webhooks]
+  if (!handler) throw new Error(`The webhook ${name} has no handler.`)
+  return handler as AnyWebhookHandler
 }

@@ -56,7 +56,7 @@ export async function openContext(
   } = services
   const realNow = clock.now()
   const tokens = 'kind' in who ? noTokens : who
-  const [row, found] = await allSettledInOrder([
+  const [row, identity] = await allSettledInOrder([
     enterTenant(tx, key),
     identify(tx, tokens, realNow, tenantClock),
   ])
@@ -72,19 +72,19 @@ export async function openContext(
     session,
     preview,
     now,
-  } = found
+  } = identity
   const selector = { version, preview }
   const tenant = await services.customization(tx, row, selector, config.publicOrigin)
   const { customization } = tenant
   const idle = session !== null && isIdle(tx, session, customization, realNow)
-  const person = idle ? null : found.person
+  const person = idle ? null : identity.person
   const actor = 'kind' in who ? who : person
   return {
     now,
     preview,
     sessionId: idle ? null : (session?.id ?? null),
     factorAt: session?.factor_at ?? null,
-    tokenProblem: idle ? 'session_expired' : found.tokenProblem,
+    tokenProblem: idle ? 'session_expired' : identity.tokenProblem,
     tx,
     tenant,
     actor,

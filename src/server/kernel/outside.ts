@@ -26,13 +26,13 @@ export class DeferredWork<Result> {
  * Commits an operation's transaction, runs `work` outside of any, and passes the result to `then` in a second one. The
  * first transaction must be consistent alone, because the second may never run.
  */
-export function outside<Found, Result, Ctx extends Context = RequestContext>(
-  work: () => Promise<Found>,
-  then: (ctx: Ctx, found: Found) => Promise<Result>,
+export function outside<Value, Result, Ctx extends Context = RequestContext>(
+  work: () => Promise<Value>,
+  then: (ctx: Ctx, result: Value) => Promise<Result>,
   { done }: { done?: boolean } = {},
 ): Outside<Result, Ctx> {
   return new Outside(async () => {
-    const found = await work()
-    return (ctx) => then(ctx, found)
+    const result = await work()
+    return (ctx) => then(ctx, result)
   }, done)
 }

@@ -96,17 +96,17 @@ async function perform(
   file?: StoredFile,
 ): Promise<Answer> {
   const { operation } = contract
-  const first = await inContext(services, request, operation, (ctx, found) =>
-    startRequest(ctx, contract, { ...request, found, file }),
+  const first = await inContext(services, request, operation, (ctx, record) =>
+    startRequest(ctx, contract, { ...request, record, file }),
   )
   if ('later' in first) return answerOf(contract, await first.later.work())
   if (!('rest' in first)) return first
   if (request.rehearsed) return nothing
   const { rest, keyed, step } = first
   const finish = await rest.wait()
-  return inContext(services, request, operation, async (ctx, found) => {
+  return inContext(services, request, operation, async (ctx, record) => {
     assertAllowed(ctx, operation)
-    await permittedSubject(ctx, operation, found, reporter(ctx, operation))
+    await permittedSubject(ctx, operation, record, reporter(ctx, operation))
     return runOnce(ctx, keyed, async () => {
       const result = await finish(ctx)
       step?.assertTransitioned()
@@ -131,7 +131,7 @@ interface OutsideCall {
 
 /** Describes a request with its loaded subject and its uploaded file. */
 interface PreparedRequest extends OperationRequest {
-  found: object | undefined
+  record: object | undefined
   file: StoredFile | undefined
 }
 
@@ -177,16 +177,16 @@ async function answer(
 ): Promise<Answer | OutsideCall | DeferredAnswer> {
   const { operation } = contract
   const input = await inputOf(ctx, contract, prepared)
-  const permitted = await permittedSubject(ctx, operation, prepared.found, reporter(ctx, operation))
+  const permitted = await permittedSubject(ctx, operation, prepared.record, reporter(ctx, operation))
   const keyed = keyedRequest(ctx, operation, prepared, input)
   return runOnce<Answer | OutsideCall | DeferredAnswer>(ctx, keyed, async () => {
     await assertStepReached(ctx, operation, input)
     assertRequirements(ctx, operation, permitted)
     if (!prepared.rehearsed) assertFresh(ctx, operation)
-    const step = await stepOf(ctx, operation, permitted?.found)
+    const step = await stepOf(ctx, operation, permitted?.record)
     const result = await audited(ctx, operation, {
       ...input,
-      subject: permitted?.found,
+      subject: permitted?.record,
       transition: step?.transition,
     })
     if (result instanceof DeferredWork) return { later: result }
@@ -247,11 +247,11 @@ function inContext<T>(
   services: Services,
   request: OperationRequest,
   operation: Pick<Operation, 'subject'>,
-  work: (ctx: RequestContext, found: object | undefined) => Promise<T>,
+  work: (ctx: RequestContext, record: object | undefined) => Promise<T>,
 ): Promise<T> {
   const { host, tokens, language, log, place, id, noted, runEach, rehearsed } = request
   const enter = async (tx: Tx, client: pg.PoolClient): Promise<T> => {
-    const [opened, found] = await allSettledInOrder([
+    const [opened, record] = await allSettledInOrder([
       openContext(services, { tenant: { host }, who: tokens, language, log }, tx, client),
       findSubject(tx, operation, [request.path, request.query, request.body]),
     ])
@@ -260,7 +260,7 @@ function inContext<T>(
     request.entered(opened)
     const report: RequestContext['report'] = (content) =>
       services.errorReports.report(content, { side: 'browser', tenant: tenant.slug })
-    return work({ ...opened, place, requestId: id, noted, report, runEach }, found)
+    return work({ ...opened, place, requestId: id, noted, report, runEach }, record)
   }
   return services.bulkhead.enter(host, rehearsed ? undone(enter) : enter, request.gone)
 }
@@ -292,7 +292,7 @@ async function inputOf(
   const fullBody = { ...input.body, ...answeredOf(input.custom) }
   const problems = formErrors(ctx, operation, fullBody, ctx.library, reporter(ctx, operation))
   if (problems.length > 0) throwFieldErrors(problems)
-  await assertFiles(ctx, contract, input.body, ownedBy(operation, prepared.found))
+  await assertFiles(ctx, contract, input.body, ownedBy(operation, prepared.record))
   return input
 }
 

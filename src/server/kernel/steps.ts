@@ -50,5 +50,5 @@ async function answerOf(
     await findSubject(ctx.tx, operation, [params]),
     report,
   )
-  return handlerOf(name)(ctx, { params, body: {}, custom: {}, subject: permitted?.found })
+  return handlerOf(name)(ctx, { params, body: {}, custom: {}, subject: permitted?.record })
 }

@@ -95,11 +95,11 @@ export function customizationReader(schemas: Schemas, report: (problem: string) 
     { version, preview }: CustomizationSelector,
   ): Promise<Customization> {
     if (preview) return restore(JSON.parse(preview.source), schemas).customization
-    const [found] = await tx
+    const [selected] = await tx
       .select({ source: customizations.source })
       .from(customizations)
       .where(eq(customizations.version, version))
-    const { customization, problems } = restore(JSON.parse(found?.source ?? '{}'), schemas)
+    const { customization, problems } = restore(JSON.parse(selected?.source ?? '{}'), schemas)
     for (const problem of problems) report(`${row.slug}: ${problem}`)
     return customization
   }
@@ -107,15 +107,15 @@ export function customizationReader(schemas: Schemas, report: (problem: string) 
 
 /** Returns a tenant with the previous version of its customization; undefined without one. */
 export async function versionBefore(tx: Tx, tenant: Tenant, schemas: Schemas): Promise<Tenant | undefined> {
-  const [found] = await tx
+  const [row] = await tx
     .select({ version: customizations.version, source: customizations.source })
     .from(customizations)
     .where(lt(customizations.version, Number(tenant.version)))
     .orderBy(desc(customizations.version))
     .limit(1)
-  if (!found) return undefined
-  const { customization } = restore(JSON.parse(found.source), schemas)
-  return { ...tenant, version: String(found.version), customization }
+  if (!row) return undefined
+  const { customization } = restore(JSON.parse(row.source), schemas)
+  return { ...tenant, version: String(row.version), customization }
 }
 
 export type CustomizationReader = ReturnType<typeof customizationReader>

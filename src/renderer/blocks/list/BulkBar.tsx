@@ -50,7 +50,7 @@ export function BulkBar({ list, selection, nameOf, onAsking }: BulkBarProps) {
   }, [version, block, bundle, scope, read, host])
 
   // Focuses the list when the bar disappears with an empty selection.
-  const backToList = () => list.found.current?.focus({ preventScroll: true })
+  const backToList = () => list.countRef.current?.focus({ preventScroll: true })
   function open(action: Action): void {
     setChosen(action)
     onAsking(true)

@@ -75,7 +75,7 @@ export function Panel({ list }: { list: List }) {
       {body}
     </Modal>
   ) : (
-    <Beside title={title} place={place} whole={pageLink} after={list.found} onClose={() => open('')}>
+    <Beside title={title} place={place} whole={pageLink} after={list.countRef} onClose={() => open('')}>
       {body}
     </Beside>
   )
@@ -102,7 +102,7 @@ interface BesideProps {
   /** The link to the row's own page, if it has one. */
   whole: ReactNode
   /** The element focused on closing, if the one focused before is gone. */
-  after: List['found']
+  after: List['countRef']
   onClose(): void
   children: ReactNode
 }

@@ -64,7 +64,7 @@ function Result({ list, children }: { list: List; children: ReactNode }) {
   )
   return (
     <div className="ts-filters__row ts-filters__row--result">
-      <p ref={list.found} className="ts-filters__total" role="status" tabIndex={-1}>
+      <p ref={list.countRef} className="ts-filters__total" role="status" tabIndex={-1}>
         <strong className="ts-number">{format(total, 'count')}</strong>{' '}
         {block.total ? text(block.total, scope) : t('blocks.results', { count: Number(total) })}
       </p>
@@ -79,7 +79,7 @@ function Result({ list, children }: { list: List; children: ReactNode }) {
                 onClick={() => {
                   list.changeQuery({ [filter.by]: without })
                   // Moves the focus to the results, because the pressed chip disappears.
-                  list.found.current?.focus({ preventScroll: true })
+                  list.countRef.current?.focus({ preventScroll: true })
                 }}
               >
                 {words}

@@ -42,7 +42,7 @@ export default function Views({ list }: { list: List }) {
   }
   async function remove(id: string): Promise<void> {
     if (removeView) await host.call(removeView, { id }).then(show).catch(host.toastError)
-    list.found.current?.focus({ preventScroll: true })
+    list.countRef.current?.focus({ preventScroll: true })
   }
 
   const isNew = now !== '' && !open

@@ -25,7 +25,7 @@ export interface List {
   /** The parameters that currently filter the list. */
   narrowing: readonly string[]
   /** The element with the result count; focused when the focused control disappears. */
-  found: RefObject<HTMLParagraphElement | null>
+  countRef: RefObject<HTMLParagraphElement | null>
 }
 
 const nothingAsked: ListOptions = { filters: {}, sorts: [], sizes: [] }
@@ -34,7 +34,7 @@ export function useList(block: ListBlock, scope: Scope): List {
   const { bundle } = useScreen()
   const { list, text } = useReader()
   const [url, setUrl] = useUrl()
-  const found = useRef<HTMLParagraphElement>(null)
+  const countRef = useRef<HTMLParagraphElement>(null)
   const key = (parameter: string) => urlKeyOf(block, parameter)
   const answer = scope[block.of]
   return {
@@ -53,6 +53,6 @@ export function useList(block: ListBlock, scope: Scope): List {
         ),
       ),
     narrowing: filterParameters(block).filter((parameter) => url[key(parameter)]),
-    found,
+    countRef,
   }
 }

@@ -4,7 +4,7 @@ import type { Field } from '../field.ts'
 import type { attributesOf } from '../widgets/attributes.ts'
 import type { Option } from '../widgets/options.ts'
 import { countries } from './countries.ts'
-import { type Choice, choiceOf, found, meant, named } from './search.ts'
+import { type Choice, choiceOf, matchingChoices, meant, named } from './search.ts'
 import { nextIndex, View } from './View.tsx'
 
 interface ComboboxProps {
@@ -25,7 +25,7 @@ export default function Combobox({ field, attributes, placeholder, options }: Co
   const before = useRef<unknown>(undefined)
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
-  const shown = useMemo(() => found(choices, typed ?? ''), [choices, typed])
+  const shown = useMemo(() => matchingChoices(choices, typed ?? ''), [choices, typed])
   const chosen = choices.find(({ value }) => value === field.value)
 
   return (

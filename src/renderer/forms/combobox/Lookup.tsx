@@ -29,11 +29,11 @@ function Searched({ field, from }: { field: Field; from: Source }) {
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
   const [picked, setPicked] = useState<LookupOption>()
-  const { found, busy, error, again } = useSearchResults(from, open ? (typed ?? '') : undefined, scope)
+  const { options, busy, error, again } = useSearchResults(from, open ? (typed ?? '') : undefined, scope)
   const value = isBlank(field.value) ? undefined : field.value
   const isPicked = picked !== undefined && picked.holds === value
   const known = useStoredLabel(from.known, isPicked ? undefined : value, scope)
-  const shown = open ? found : []
+  const shown = open ? options : []
 
   return (
     <>
@@ -140,8 +140,8 @@ function Searched({ field, from }: { field: Field; from: Source }) {
 }
 
 /** Returns the option with this label, or the only option found. */
-function onlyOne(found: readonly LookupOption[], text: string): LookupOption | undefined {
-  const named = found.filter(({ label }) => normalizeForSearch(label) === normalizeForSearch(text))
-  const [one, ...others] = named.length > 0 ? named : found
+function onlyOne(options: readonly LookupOption[], text: string): LookupOption | undefined {
+  const named = options.filter(({ label }) => normalizeForSearch(label) === normalizeForSearch(text))
+  const [one, ...others] = named.length > 0 ? named : options
   return others.length === 0 ? one : undefined
 }

@@ -11,7 +11,7 @@ export function choiceOf(option: Option, others: readonly string[] = []): Choice
 }
 
 /** Finds choices whose name starts with a text, then those with a word that does. */
-export function found(choices: readonly Choice[], text: string): readonly Choice[] {
+export function matchingChoices(choices: readonly Choice[], text: string): readonly Choice[] {
   const wanted = normalizeForSearch(text)
   if (wanted === '') return choices
   const ranked = choices.map((choice) => ({ choice, rank: rank(choice, wanted) }))
@@ -23,7 +23,7 @@ export function found(choices: readonly Choice[], text: string): readonly Choice
 
 /** Returns the choice with this name, or the only match. */
 export function meant(choices: readonly Choice[], text: string): Choice | undefined {
-  const matches = found(choices, text)
+  const matches = matchingChoices(choices, text)
   return named(matches, text) ?? (matches.length === 1 ? matches[0] : undefined)
 }
 

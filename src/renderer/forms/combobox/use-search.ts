@@ -16,14 +16,14 @@ export interface LookupOption extends Option {
 interface Search {
   /** The query of the results. */
   searchedText: string | undefined
-  found: readonly LookupOption[]
+  options: readonly LookupOption[]
   error: unknown
   busy: boolean
 }
 
 /** The pause after typing, in milliseconds. */
 const DEBOUNCE_MS = 300
-const nothing: Search = { searchedText: undefined, found: [], error: undefined, busy: false }
+const nothing: Search = { searchedText: undefined, options: [], error: undefined, busy: false }
 
 /** Searches by an operation after a pause in typing; `undefined` searches nothing. Ignores outdated responses. */
 export function useSearchResults(from: Source, text: string | undefined, scope: () => Scope) {
@@ -53,7 +53,7 @@ export function useSearchResults(from: Source, text: string | undefined, scope: 
     const timer = setTimeout(
       () =>
         ask(text).then(
-          (found) => isWanted && setSearch({ searchedText: text, found, error: undefined, busy: false }),
+          (options) => isWanted && setSearch({ searchedText: text, options, error: undefined, busy: false }),
           (error: unknown) => isWanted && setSearch({ ...nothing, searchedText: text, error }),
         ),
       text === '' ? 0 : DEBOUNCE_MS,

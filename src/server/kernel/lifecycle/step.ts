@@ -14,15 +14,15 @@ interface Step {
 export async function stepOf(
   ctx: Context,
   { operation, moves }: Pick<Operation, 'operation' | 'moves'>,
-  found: object | undefined,
+  record: object | undefined,
 ): Promise<Step | undefined> {
-  if (!moves || !found) return undefined
+  if (!moves || !record) return undefined
   const { lifecycle, event } = moves
-  const to = await nextStatusOf(ctx, lifecycle, found, event)
+  const to = await nextStatusOf(ctx, lifecycle, record, event)
   let moved = false
   return {
     async transition(laterCtx, options) {
-      const after = await transitionTo(laterCtx, lifecycle, found, { event, to }, options)
+      const after = await transitionTo(laterCtx, lifecycle, record, { event, to }, options)
       moved = true
       return after
     },

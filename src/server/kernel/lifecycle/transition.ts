@@ -35,25 +35,25 @@ interface Step {
 export async function transition<Name extends LifecycleName>(
   ctx: Context,
   name: Name,
-  found: LifecycleRow<Name>,
+  record: LifecycleRow<Name>,
   event: string,
   options?: TransitionOptions<Name>,
 ): Promise<LifecycleRow<Name>> {
-  return transitionTo(ctx, name, found, { event, to: await nextStatusOf(ctx, name, found, event) }, options)
+  return transitionTo(ctx, name, record, { event, to: await nextStatusOf(ctx, name, record, event) }, options)
 }
 
 /** Returns the status after an event. Throws as `transition` does. */
 export async function nextStatusOf(
   ctx: Context,
   name: string,
-  found: object,
+  record: object,
   event: string,
 ): Promise<string> {
   const document = documentOf(ctx, name)
   const transitions = document.transitions.filter((each) => each.event === event)
   const kind = kindNamed(document.subject)
-  const { status } = rowOf(name, found)
-  const subject = { ...(await seenBy(ctx, kind, found, transitions)), status }
+  const { status } = rowOf(name, record)
+  const subject = { ...(await seenBy(ctx, kind, record, transitions)), status }
   const scope = {
     session: ctx.session,
     actor: ctx.actor?.kind ?? 'visitor',
@@ -73,15 +73,15 @@ export async function nextStatusOf(
 }
 
 /** Writes an allowed transition. Throws `wrong_state` if a concurrent request was first. */
-export async function transitionTo<Found extends object>(
+export async function transitionTo<Loaded extends object>(
   ctx: Context,
   name: string,
-  found: Found,
+  loaded: Loaded,
   { event, to }: Step,
   { note = '', changes = {} }: { note?: string; changes?: Record<string, unknown> } = {},
-): Promise<Found> {
+): Promise<Loaded> {
   const { place, table, writes, unchanged } = tableOf(name)
-  const row = rowOf(name, found)
+  const row = rowOf(name, loaded)
   const columns = getTableColumns(table)
   const unchangedColumns = ['id', 'status', ...unchanged].map((column) =>
     equals(columns[column], row[column]),
@@ -94,7 +94,7 @@ export async function transitionTo<Found extends object>(
     .returning()
   if (!moved) return throwError('wrong_state')
   sendWithoutWaiting(ctx.tx, record(ctx, name, { id: row.id, event, from: row.status, to, note }))
-  return { ...found, [place]: moved }
+  return { ...loaded, [place]: moved }
 }
 
 /**
@@ -146,8 +146,8 @@ function tableOf(name: string): AnyLifecycle {
   return lifecycles[name as LifecycleName]
 }
 
-function rowOf(name: string, found: object): Row {
-  const row = (found as Record<string, Row>)[tableOf(name).place]
-  if (!row) throw new Error(`What is found of one ${name} lacks its row.`)
+function rowOf(name: string, record: object): Row {
+  const row = (record as Record<string, Row>)[tableOf(name).place]
+  if (!row) throw new Error(`A record of ${name} lacks its row.`)
   return row
 }

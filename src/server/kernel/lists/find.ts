@@ -38,11 +38,8 @@ export async function find<Sort extends string, Rows, Sum extends string>(
   const { search } = query
   if (!search) return rowsOf(tableOf(list, query))
   const first = search.few ? tableOf(list, query) : matchesFirst(list, query, search)
-  const [, { matched, ...found }] = await allSettledInOrder([
-    sent(searchFor(tx, search.words)),
-    rowsOf(first),
-  ])
-  return matched <= maxGathered ? found : rowsOf(tableFirst(list, query, search))
+  const [, { matched, ...page }] = await allSettledInOrder([sent(searchFor(tx, search.words)), rowsOf(first)])
+  return matched <= maxGathered ? page : rowsOf(tableFirst(list, query, search))
 
   async function rowsOf(source: Source): Promise<RowPage<Rows> & Pick<Answer, 'matched'>> {
     const statement = statementOf(query, list, place, source)

@@ -70,18 +70,18 @@ function numbered<Sort extends string, Rows>(
 function pageAround<Sort extends string, Rows>(
   { size, sort }: ListQuery<Sort>,
   { by }: Place,
-  found: RowPage<Rows>,
+  rowPage: RowPage<Rows>,
 ): ListPage<Rows> {
-  const places = by === 'after' ? found.places.slice(0, size) : found.places.slice(-size)
+  const places = by === 'after' ? rowPage.places.slice(0, size) : rowPage.places.slice(-size)
   const first = places.at(0)
   const last = places.at(-1)
-  const more = by === 'after' ? found.places.length > size : by === 'before'
-  return listResult(found, places, {
+  const more = by === 'after' ? rowPage.places.length > size : by === 'before'
+  return listResult(rowPage, places, {
     current: by === 'last' ? 'last' : '',
-    count: Math.ceil(Math.min(found.total, maxCountedRows) / size),
+    count: Math.ceil(Math.min(rowPage.total, maxCountedRows) / size),
     previous: first ? pageParameter('before', { sort, ...first }) : '1',
     next: more && last ? pageParameter('after', { sort, ...last }) : '',
-    last: found.total > maxCountedRows ? 'last' : '',
+    last: rowPage.total > maxCountedRows ? 'last' : '',
   })
 }
 

@@ -20,20 +20,25 @@ export async function findSubject(
   if (typeof key !== 'string' || (subject.by === 'id' && !isUuid.test(key))) return undefined
   const statement = kindNamed(subject.is).by[subject.by]
   if (!statement) throw new Error(`There is no way to find one ${subject.is} by its ${subject.by}.`)
-  const [found] = await statement(tx).execute({ key })
-  return found
+  const [record] = await statement(tx).execute({ key })
+  return record
 }
 
 const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Returns the fields that conditions may use; loads costly parts only if `rules` mention them. */
-export async function seenBy(ctx: Context, kind: AnySubject, found: object, rules: unknown): Promise<object> {
+export async function seenBy(
+  ctx: Context,
+  kind: AnySubject,
+  record: object,
+  rules: unknown,
+): Promise<object> {
   const text = JSON.stringify(rules)
   const requested = Object.entries(kind.parts).filter(([name]) =>
     new RegExp(`\\bsubject\\.${name}\\b`).test(text),
   )
-  const parts = await allSettledInOrder(requested.map(async ([name, ask]) => [name, await ask(ctx, found)]))
-  return { ...kind.seen(found), ...Object.fromEntries(parts) }
+  const parts = await allSettledInOrder(requested.map(async ([name, ask]) => [name, await ask(ctx, record)]))
+  return { ...kind.seen(record), ...Object.fromEntries(parts) }
 }
 
 export function kindNamed(name: string): AnySubject {

@@ -7,7 +7,7 @@ import { kindNamed, seenBy } from './find.ts'
 /** Describes the subject of an operation. */
 export interface About {
   /** Contains the loaded subject, for the handler. */
-  found: object
+  record: object
   /** Contains the fields that conditions may use. */
   seen: object
 }
@@ -19,13 +19,13 @@ export interface About {
 export async function permittedSubject(
   ctx: Context,
   { subject, allow, requires }: Pick<Operation, 'subject' | 'allow' | 'requires'>,
-  found: object | undefined,
+  record: object | undefined,
   onFailure: OnFailure,
 ): Promise<About | undefined> {
   if (!subject) return undefined
-  if (!found) return throwError('not_found')
-  const seen = await seenBy(ctx, kindNamed(subject.is), found, [allow, requires])
+  if (!record) return throwError('not_found')
+  const seen = await seenBy(ctx, kindNamed(subject.is), record, [allow, requires])
   return holds(allow, { session: ctx.session, subject: seen }, onFailure)
-    ? { found, seen }
+    ? { record, seen }
     : throwError('not_found')
 }

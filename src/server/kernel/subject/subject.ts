@@ -9,24 +9,24 @@ export interface FileOwner {
 }
 
 /** Describes a kind of subject: how to find one, and which fields conditions may use. */
-export interface Subject<Found extends object, Seen extends object, Part extends keyof Seen> {
+export interface Subject<Loaded extends object, Seen extends object, Part extends keyof Seen> {
   /** Maps parameters to the statement that finds a subject; its placeholder is `key`. */
-  by: Record<string, (tx: Tx) => { execute(values: { key: string }): Promise<Found[]> }>
+  by: Record<string, (tx: Tx) => { execute(values: { key: string }): Promise<Loaded[]> }>
   /** Returns the fields that conditions may use, by its type in schemas/domain. */
-  seen(found: Found): Omit<Seen, Part>
+  seen(record: Loaded): Omit<Seen, Part>
   /** Returns the owner of files to which a body may refer. */
-  files?(found: Found): FileOwner
+  files?(record: Loaded): FileOwner
   /** Loads parts that need another query, for conditions that mention them. */
-  parts: { [Name in Part]: (ctx: Context, found: Found) => Promise<Seen[Name]> }
+  parts: { [Name in Part]: (ctx: Context, record: Loaded) => Promise<Seen[Name]> }
 }
 
 /** Describes the loaded subject of a kind. */
-export type RecordOf<Kind> = Kind extends Subject<infer Found, infer _Seen, infer _Part> ? Found : never
+export type RecordOf<Kind> = Kind extends Subject<infer Loaded, infer _Seen, infer _Part> ? Loaded : never
 
 /** Describes a kind without its types, which were checked at its definition. */
 export interface AnySubject {
   by: Subject<object, object, never>['by']
-  seen(found: object): object
-  files?(found: object): FileOwner
-  parts: Record<string, (ctx: Context, found: object) => Promise<unknown>>
+  seen(record: object): object
+  files?(record: object): FileOwner
+  parts: Record<string, (ctx: Context, record: object) => Promise<unknown>>
 }

@@ -91,9 +91,9 @@ export function detailOf(row: BankAccountRecord): BankingWhole {
 }
 
 /** Returns an account for a list, with the full IBAN only while it waits for review. */
-export function rowOf(found: BankAccountRecord): BankingRow {
-  const { account } = found
-  const { owner, also_of, holder_matches, iban } = detailOf(found)
+export function rowOf(record: BankAccountRecord): BankingRow {
+  const { account } = record
+  const { owner, also_of, holder_matches, iban } = detailOf(record)
   return {
     ...accountOf(account),
     ...{ owner, also_of, holder_matches },

@@ -5,6 +5,6 @@ import { type AdRecord, selectAds } from './rows.ts'
 import { ads } from './tables.ts'
 
 export async function findAd(ctx: Context, id: string): Promise<AdRecord> {
-  const [found] = await selectAds(ctx, eq(ads.id, id))
-  return found ?? throwError('not_found')
+  const [record] = await selectAds(ctx, eq(ads.id, id))
+  return record ?? throwError('not_found')
 }

@@ -28,21 +28,21 @@ export function notifySeller(
 /** Notifies a participant of a new message without its text, which is shown on the page only. */
 export function notifyMessage(
   ctx: Context,
-  found: AdRecord,
+  record: AdRecord,
   to: AdRecord['seller'],
   message: string,
 ): Promise<void> {
   return sendMail(ctx, 'ad_message', {
     to,
     event: `ad_message/${message}`,
-    values: (language) => valuesOf(ctx, found, language, 'user'),
+    values: (language) => valuesOf(ctx, record, language, 'user'),
   })
 }
 
 /** Notifies the participants of a manager's decision about a reported conversation, without naming the reporter. */
 export function notifySettled(
   ctx: Context,
-  found: AdRecord,
+  record: AdRecord,
   to: AdRecord['seller'],
   { reopen, reason, event }: { reopen: boolean; reason: string; event: string },
 ): Promise<void> {
@@ -50,7 +50,7 @@ export function notifySettled(
     to,
     event: `ad_report_settled/${to.id}/${event}`,
     values: (language) => ({
-      ...valuesOf(ctx, found, language, 'user'),
+      ...valuesOf(ctx, record, language, 'user'),
       outcome: ctx.text(`mail_board.settled_${reopen ? 'reopened' : 'closed'}`, {}, language),
       words: reason,
     }),
@@ -58,13 +58,13 @@ export function notifySettled(
 }
 
 /** Notifies everybody with a conversation about an ad that its offer has changed. */
-export async function notifyInterested(ctx: Context, found: AdRecord, event: string): Promise<void> {
-  const whereNotReported = and(eq(adThreads.ad_id, found.ad.id), isNull(adThreads.reported_at))
+export async function notifyInterested(ctx: Context, record: AdRecord, event: string): Promise<void> {
+  const whereNotReported = and(eq(adThreads.ad_id, record.ad.id), isNull(adThreads.reported_at))
   for (const { thread, buyer } of await selectThreads(ctx, whereNotReported))
     await sendMail(ctx, 'ad_changed', {
       to: buyer,
       event: `ad_changed/${thread.id}/${event}`,
-      values: (language) => valuesOf(ctx, found, language, 'user'),
+      values: (language) => valuesOf(ctx, record, language, 'user'),
     })
 }
 
@@ -72,7 +72,7 @@ export async function notifyInterested(ctx: Context, found: AdRecord, event: str
  * Notifies everybody with a conversation about an ad that it has left the board, except buyers whose sale continues or
  * is completed.
  */
-export async function notifyEnded(ctx: Context, found: AdRecord): Promise<void> {
+export async function notifyEnded(ctx: Context, record: AdRecord): Promise<void> {
   const whereSale = and(
     eq(transfers.tenant_id, adThreads.tenant_id),
     eq(transfers.id, adThreads.transfer_id),
@@ -83,14 +83,14 @@ export async function notifyEnded(ctx: Context, found: AdRecord): Promise<void> 
   const event = newId()
   for (const { thread, buyer } of await selectThreads(
     ctx,
-    and(eq(adThreads.ad_id, found.ad.id), whereNotReported, whereNoSale),
+    and(eq(adThreads.ad_id, record.ad.id), whereNotReported, whereNoSale),
   ))
     await sendMail(ctx, 'ad_ended', {
       to: buyer,
       event: `ad_ended/${thread.id}/${event}`,
       values: (language) => ({
-        ...valuesOf(ctx, found, language, 'user'),
-        ending: ctx.text(`mail_board.ended_${found.ad.status.toLowerCase()}`, {}, language),
+        ...valuesOf(ctx, record, language, 'user'),
+        ending: ctx.text(`mail_board.ended_${record.ad.status.toLowerCase()}`, {}, language),
         link: `${ctx.tenant.origin}/user/board`,
       }),
     })
@@ -99,12 +99,12 @@ export async function notifyEnded(ctx: Context, found: AdRecord): Promise<void> 
 export function notifyManagers(
   ctx: Context,
   mail: ToManagers,
-  found: AdRecord,
+  record: AdRecord,
   event: string,
 ): Promise<void> {
   return sendMail(ctx, mail, {
     event: `${mail}/${event}`,
-    values: (language) => valuesOf(ctx, found, language, 'manager'),
+    values: (language) => valuesOf(ctx, record, language, 'manager'),
   })
 }
 

@@ -26,10 +26,10 @@ export async function threadsOf(ctx: Context, ad: Ad): Promise<BoardThread[]> {
   )
   const reader = ctx.session.id
   const isManager = ctx.session.roles.includes('ADMIN')
-  const shown = all.flatMap((found, index) => {
-    const { buyer_id, reported_at } = found.thread
+  const shown = all.flatMap((record, index) => {
+    const { buyer_id, reported_at } = record.thread
     const mayRead = [ad.seller_id, buyer_id].includes(reader) || (isManager && reported_at !== null)
-    return mayRead ? [{ ...found, number: index + 1 }] : []
+    return mayRead ? [{ ...record, number: index + 1 }] : []
   })
   const messages = await ctx.tx
     .select()

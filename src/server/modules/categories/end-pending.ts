@@ -11,8 +11,8 @@ export async function withdrawPending(ctx: Context, where: SQL): Promise<void> {
 
 /** Rejects undecided requests of a person whose account a manager deletes. */
 export async function rejectPending(ctx: Context, where: SQL, reason: string): Promise<void> {
-  for (const found of await pending(ctx, where))
-    await transition(ctx, 'category-request', found, 'reject', { changes: { reason }, note: reason })
+  for (const record of await pending(ctx, where))
+    await transition(ctx, 'category-request', record, 'reject', { changes: { reason }, note: reason })
 }
 
 const pending = (ctx: Context, where: SQL) =>

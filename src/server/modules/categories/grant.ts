@@ -34,13 +34,13 @@ function newest(db: Tx, where: SQL) {
 
 /** Returns the last approval of a legal entity; null without one. */
 export async function grantOfEntity({ tx }: { tx: Tx }, id: string): Promise<Grant | null> {
-  const [found] = await tx
+  const [row] = await tx
     .select({ status, valid_from, valid_until })
     .from(categoryRequests)
     .where(and(eq(entity_id, id), isNotNull(valid_from)))
     .orderBy(desc(position))
     .limit(1)
-  return found ?? null
+  return row ?? null
 }
 
 /** Returns whether a grant is in force at a time, by its dates alone, so that protection returns automatically. */

@@ -54,13 +54,13 @@ export async function requestsWhere(ctx: Context, where: SQL | undefined): Promi
   return row.map((each) => requestOf(ctx, each))
 }
 
-export function requestOf(ctx: Pick<Context, 'now'>, found: CategoryRequestRecord): CategoryRequest {
-  const { request, replaced, proofs } = found
+export function requestOf(ctx: Pick<Context, 'now'>, record: CategoryRequestRecord): CategoryRequest {
+  const { request, replaced, proofs } = record
   const { id, user_id, carried, reason, warning, claims } = request
   return {
     ...{ id, user_id, carried, reason, warning, replaced },
-    ...whoseOf(found),
-    entity_status: found.entity?.status ?? '',
+    ...whoseOf(record),
+    entity_status: record.entity?.status ?? '',
     status: statusAt(request, ctx.now),
     user_type: request.user_type as UserType,
     requested_at: request.requested_at.toISOString(),
@@ -75,17 +75,17 @@ export function requestOf(ctx: Pick<Context, 'now'>, found: CategoryRequestRecor
   }
 }
 
-export function rowOf(ctx: Pick<Context, 'now' | 'text'>, found: CategoryRequestRecord): CategoryRow {
-  const { request } = found
+export function rowOf(ctx: Pick<Context, 'now' | 'text'>, record: CategoryRequestRecord): CategoryRow {
+  const { request } = record
   return {
     id: request.id,
     user_id: request.user_id,
-    ...whoseOf(found),
+    ...whoseOf(record),
     status: statusAt(request, ctx.now),
     criteria: request.claims.map(({ criterion }) => ctx.text(`category_criterion.${criterion}`)).join(' · '),
     requested_at: request.requested_at.toISOString(),
     valid_until: request.valid_until?.toISOString() ?? '',
-    ...(request.status === 'PENDING' && { request: requestOf(ctx, found) }),
+    ...(request.status === 'PENDING' && { request: requestOf(ctx, record) }),
   }
 }
 

@@ -16,11 +16,11 @@ export async function notifyUntil(
 }
 
 /** Notifies the sender why a certificate was rejected. */
-export async function notifyRejected(ctx: Context, found: CertificateRecord): Promise<void> {
-  const { reason } = found.certificate
+export async function notifyRejected(ctx: Context, record: CertificateRecord): Promise<void> {
+  const { reason } = record.certificate
   await sendMail(ctx, 'tax_certificate_rejected', {
-    ...letterOf('tax_certificate_rejected', found),
-    values: (language) => ({ ...valuesOf(ctx, found, language), reason }),
+    ...letterOf('tax_certificate_rejected', record),
+    values: (language) => ({ ...valuesOf(ctx, record, language), reason }),
   })
 }
 

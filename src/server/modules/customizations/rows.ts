@@ -26,10 +26,10 @@ export async function liveVersion({ tx }: Pick<Context, 'tx'>) {
 
 /** Returns a published version in the current format. Throws `not_found`. */
 export async function publishedVersion({ tx }: Pick<Context, 'tx'>, version: number) {
-  const [found] = await tx
+  const [row] = await tx
     .select({ source: customizations.source })
     .from(customizations)
     .where(eq(customizations.version, version))
-  const { source } = found ?? throwError('not_found')
+  const { source } = row ?? throwError('not_found')
   return { version, ...carryTextForward(source) }
 }

@@ -21,12 +21,14 @@ export async function finishPaid(ctx: Context, row: DistributionRecord): Promise
 export async function closeClaimed(ctx: Context, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const wherePaid = and(inArray(distributions.id, [...ids]), eq(distributions.status, 'PAID'))
-  for (const found of await selectDistributions(ctx, wherePaid).for('no key update', { of: distributions })) {
+  for (const record of await selectDistributions(ctx, wherePaid).for('no key update', {
+    of: distributions,
+  })) {
     const whereUnpaid = and(
-      eq(earnings.distribution_id, found.distribution.id),
+      eq(earnings.distribution_id, record.distribution.id),
       inArray(earnings.status, ['PENDING', 'FAILED', 'PAID']),
     )
     const [left] = await ctx.tx.select({ id: earnings.id }).from(earnings).where(whereUnpaid).limit(1)
-    if (!left) await transition(ctx, 'distribution', found, 'close', { changes: { changed_at: ctx.now } })
+    if (!left) await transition(ctx, 'distribution', record, 'close', { changes: { changed_at: ctx.now } })
   }
 }

@@ -15,27 +15,27 @@ export function notifyApproved(ctx: Context, row: DistributionRecord): Promise<v
 }
 
 /** Reminds the issuer's members of a payment of the schedule. */
-export function notifyDue(ctx: Context, found: DistributionRecord): Promise<void> {
-  return notifyMembers(ctx, 'distribution_due', found, found.distribution.id)
+export function notifyDue(ctx: Context, record: DistributionRecord): Promise<void> {
+  return notifyMembers(ctx, 'distribution_due', record, record.distribution.id)
 }
 
 /** Notifies the issuer's members and every manager of a default. */
-export async function notifyDefault(ctx: Context, found: DistributionRecord): Promise<void> {
-  await notifyMembers(ctx, 'distribution_default', found, found.distribution.id)
+export async function notifyDefault(ctx: Context, record: DistributionRecord): Promise<void> {
+  await notifyMembers(ctx, 'distribution_default', record, record.distribution.id)
   await sendMail(ctx, 'distribution_default_managers', {
-    event: `distribution_default_managers/${found.distribution.id}`,
-    values: (language) => ({ ...valuesOf(ctx, found, language), issuer: found.issuance.issuer }),
+    event: `distribution_default_managers/${record.distribution.id}`,
+    values: (language) => ({ ...valuesOf(ctx, record, language), issuer: record.issuance.issuer }),
   })
 }
 
-export function notifyHolderOfDefault(ctx: Context, found: DistributionRecord, to: Reader): Promise<void> {
+export function notifyHolderOfDefault(ctx: Context, record: DistributionRecord, to: Reader): Promise<void> {
   return sendMail(ctx, 'payment_defaulted', {
     to,
-    event: `payment_defaulted/${found.distribution.id}/${to.id}`,
+    event: `payment_defaulted/${record.distribution.id}/${to.id}`,
     values: (language) => ({
-      due_on: found.distribution.due_on,
-      ...named(ctx, found, language),
-      link: `${ctx.tenant.origin}/user/issuances/${found.issuance.slug}`,
+      due_on: record.distribution.due_on,
+      ...named(ctx, record, language),
+      link: `${ctx.tenant.origin}/user/issuances/${record.issuance.slug}`,
     }),
   })
 }
@@ -43,25 +43,25 @@ export function notifyHolderOfDefault(ctx: Context, found: DistributionRecord, t
 async function notifyMembers(
   ctx: Context,
   mail: 'distribution_approved' | 'distribution_due' | 'distribution_default',
-  found: DistributionRecord,
+  record: DistributionRecord,
   event: string,
 ): Promise<void> {
-  for (const to of await membersOf(ctx, found.issuance.organisation_id))
+  for (const to of await membersOf(ctx, record.issuance.organisation_id))
     await sendMail(ctx, mail, {
       to,
       event: `${mail}/${event}`,
       values: (language) => ({
-        ...amountOf(found),
-        reference: found.distribution.reference,
-        ...named(ctx, found, language),
-        link: pageOf(ctx, found, 'entrepreneur'),
+        ...amountOf(record),
+        reference: record.distribution.reference,
+        ...named(ctx, record, language),
+        link: pageOf(ctx, record, 'entrepreneur'),
       }),
     })
 }
 
 /** Returns the values of a distribution in mails to managers. */
-export function valuesOf(ctx: Context, found: DistributionRecord, language: Context['language']) {
-  return { ...amountOf(found), ...named(ctx, found, language), link: pageOf(ctx, found, 'manager') }
+export function valuesOf(ctx: Context, record: DistributionRecord, language: Context['language']) {
+  return { ...amountOf(record), ...named(ctx, record, language), link: pageOf(ctx, record, 'manager') }
 }
 
 function amountOf({ distribution: { gross, due_on } }: DistributionRecord) {
@@ -71,7 +71,7 @@ function amountOf({ distribution: { gross, due_on } }: DistributionRecord) {
 /** Notifies holders of claimable earnings, once per paid batch. */
 export function notifyPaid(
   ctx: Context,
-  found: DistributionRecord,
+  record: DistributionRecord,
   lines: readonly Earning[],
 ): Promise<void> {
   return notifyEach(ctx, lines, (to, byInvestor) =>
@@ -82,7 +82,7 @@ export function notifyPaid(
         amount: total(byInvestor, 'net'),
         gross: total(byInvestor, 'gross'),
         withholding: total(byInvestor, 'withholding'),
-        ...named(ctx, found, reader),
+        ...named(ctx, record, reader),
         link: `${ctx.tenant.origin}/user/earnings`,
       }),
     }),
@@ -92,7 +92,7 @@ export function notifyPaid(
 /** Notifies holders that their share was reversed, with the part they had claimed. */
 export function notifyReversed(
   ctx: Context,
-  found: DistributionRecord,
+  record: DistributionRecord,
   lines: readonly Earning[],
   reason: string,
 ): Promise<void> {
@@ -107,7 +107,7 @@ export function notifyReversed(
           'net',
         ),
         reason,
-        ...named(ctx, found, reader),
+        ...named(ctx, record, reader),
         link: `${ctx.tenant.origin}/user/earnings`,
       }),
     }),

@@ -12,7 +12,7 @@ const all = (column: typeof earnings.gross | typeof earnings.tokens) =>
 
 /** Counts the paid and failed lines of a distribution. */
 export async function progressOf({ tx }: Pick<Context, 'tx'>, id: string): Promise<DistributionProgress> {
-  const [found] = await tx
+  const [row] = await tx
     .select({
       lines,
       investors: sql<number>`count(distinct ${earnings.investor_id})::int`,
@@ -26,7 +26,7 @@ export async function progressOf({ tx }: Pick<Context, 'tx'>, id: string): Promi
     })
     .from(earnings)
     .where(eq(earnings.distribution_id, id))
-  const { net = '0', withholding = '0', paid_net = '0', ...counts } = found ?? nothing
+  const { net = '0', withholding = '0', paid_net = '0', ...counts } = row ?? nothing
   const done = counts.paid + counts.claimed
   return {
     ...counts,

@@ -102,9 +102,9 @@ function courseOf(
 
 async function withheldOf({ tx }: Pick<Context, 'tx'>, issuance: string): Promise<number> {
   const wherePaid = and(eq(earnings.issuance_id, issuance), inArray(earnings.status, ['PAID', 'CLAIMED']))
-  const [found] = await tx
+  const [row] = await tx
     .select({ all: sql<string>`coalesce(sum(${earnings.withholding}), 0)::text` })
     .from(earnings)
     .where(wherePaid)
-  return Number(found?.all ?? 0)
+  return Number(row?.all ?? 0)
 }

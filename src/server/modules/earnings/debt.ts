@@ -6,9 +6,9 @@ import { journalPostings } from '../../kernel/journal/tables.ts'
 /** Returns a person's debt in cents from distributions that were reversed after they had claimed them. */
 export async function debtOf({ tx }: Pick<Context, 'tx'>, person: string, currency: string): Promise<Cents> {
   const { owner, unit, account, amount } = journalPostings
-  const [found] = await tx
+  const [row] = await tx
     .select({ owed: sql<bigint>`coalesce(-sum(${amount}), 0)`.mapWith(BigInt) })
     .from(journalPostings)
     .where(and(eq(owner, person), eq(unit, currency), eq(account, 'holder_debt')))
-  return cents(found?.owed ?? 0n)
+  return cents(row?.owed ?? 0n)
 }

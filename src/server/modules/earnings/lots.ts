@@ -36,8 +36,8 @@ export function selectLots({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) 
     .$dynamic()
 }
 
-export function lotOf(ctx: Context, found: Awaited<ReturnType<typeof selectLots>>[number]): EarningLot {
-  const { earning, reference, class_name, entity } = found
+export function lotOf(ctx: Context, record: Awaited<ReturnType<typeof selectLots>>[number]): EarningLot {
+  const { earning, reference, class_name, entity } = record
   const rule = ctx.library.withholding?.rules.find((each) => each.rule === earning.withholding_rule)
   return {
     id: earning.id,

@@ -31,11 +31,11 @@ export async function offsetDebt(ctx: Context, person: string, currency: string)
   }
 }
 
-async function offset(ctx: Context, found: PayoutRecord, claim: Claim, owing: Claim['debt']): Promise<void> {
-  const { id, amount, currency, investor_id, payment_method } = found.payout
+async function offset(ctx: Context, record: PayoutRecord, claim: Claim, owing: Claim['debt']): Promise<void> {
+  const { id, amount, currency, investor_id, payment_method } = record.payout
   const part = owing < amount ? owing : amount
   const payable = earningsPayable(investor_id, currency)
-  await transition(ctx, 'payout', found, 'cancel', { changes: { changed_at: ctx.now } })
+  await transition(ctx, 'payout', record, 'cancel', { changes: { changed_at: ctx.now } })
   await post(ctx, {
     ...{ cause: { kind: 'payout', id }, kind: 'withdraw', sequence: 2 },
     postings: transfer(investorAvailable(investor_id, currency), payable, amount),

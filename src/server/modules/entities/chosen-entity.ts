@@ -5,7 +5,7 @@ import { entities, entityHistory } from './tables.ts'
 /** Returns the current version of the legal entity for which the caller invests; undefined for themselves. */
 export async function chosenEntityOf({ tx, session }: Pick<Context, 'tx' | 'session'>) {
   if (session.entity_id === '') return undefined
-  const [found] = await tx
+  const [row] = await tx
     .select({ version: entityHistory, status: entities.status })
     .from(entities)
     .innerJoin(entityHistory, eq(entityHistory.entity_id, entities.id))
@@ -15,5 +15,5 @@ export async function chosenEntityOf({ tx, session }: Pick<Context, 'tx' | 'sess
     .orderBy(desc(entityHistory.position))
     .limit(1)
     .for('share', { of: entities })
-  return found
+  return row
 }

@@ -60,12 +60,12 @@ async function alsoOf({ tx }: Context, { entity }: EntityRecord): Promise<string
     ne(entities.user_id, entity.user_id),
     ne(entities.status, 'REMOVED'),
   )
-  const [found] = await tx
+  const [row] = await tx
     .select({
       names: sql<string>`coalesce(string_agg(distinct trim(${users.name} || ' ' || ${users.surname}), ', '), '')`,
     })
     .from(entities)
     .innerJoin(users, and(eq(users.tenant_id, entities.tenant_id), eq(users.id, entities.user_id)))
     .where(whereOtherEntity)
-  return found?.names ?? ''
+  return row?.names ?? ''
 }

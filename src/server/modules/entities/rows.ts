@@ -82,8 +82,8 @@ export function entityRow({ entity, owner, registry }: EntityRecord): EntityRow 
 
 /** Returns an entity with its documents. Throws `not_found`. */
 export async function entityDetail(ctx: Pick<Context, 'tx' | 'now' | 'library'>, id: string) {
-  const found = await findEntity(ctx, id)
-  return detailOf(ctx, found, await documentsOf(ctx, eq(entities.id, id)))
+  const entity = await findEntity(ctx, id)
+  return detailOf(ctx, entity, await documentsOf(ctx, eq(entities.id, id)))
 }
 
 export function detailOf(

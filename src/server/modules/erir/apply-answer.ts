@@ -14,9 +14,9 @@ import { type RegulatoryReview, regulatoryReviews } from './tables.ts'
  */
 export async function applyAnswer(ctx: Context, id: string, answer: EntityReview): Promise<void> {
   const requested = await reviewById(ctx, id)
-  const found = requested && (await lockIssuance(ctx, requested.issuance_id))
+  const record = requested && (await lockIssuance(ctx, requested.issuance_id))
   const review = await reviewById(ctx, id)
-  if (!found || !review || !['waiting', 'pending'].includes(review.status)) return
+  if (!record || !review || !['waiting', 'pending'].includes(review.status)) return
   const { id: reference, status } = answer
   if (status === 'pending') return running(ctx, review, reference)
   const outcome = { reference, ended_at: ctx.now, ask_at: null }
@@ -25,11 +25,11 @@ export async function applyAnswer(ctx: Context, id: string, answer: EntityReview
     await transition(ctx, 'regulatory-review', { review }, 'register', {
       changes: { ...outcome, registration },
     })
-    return applyRegistration(ctx, found)
+    return applyRegistration(ctx, record)
   }
   const { reasons } = answer
   await transition(ctx, 'regulatory-review', { review }, 'refuse', { changes: { ...outcome, reasons } })
-  await applyRefusal(ctx, found, reasons)
+  await applyRefusal(ctx, record, reasons)
 }
 
 async function running(ctx: Context, review: RegulatoryReview, reference: string): Promise<void> {

@@ -63,9 +63,9 @@ export function examinerOf(log: FastifyBaseLogger): Examiner {
       return { type, extension, bytes }
     },
     async portrait(tenantId, picture) {
-      const found: ExaminationResult = await pool.run(tenantId, 'portrait', picture, longestPortrait)
-      if ('refused' in found) return throwError(found.refused)
-      return found.redrawn ?? picture
+      const examination: ExaminationResult = await pool.run(tenantId, 'portrait', picture, longestPortrait)
+      if ('refused' in examination) return throwError(examination.refused)
+      return examination.redrawn ?? picture
     },
     close: () => pool.close(),
   }

@@ -39,10 +39,10 @@ export async function notifyIssuer(ctx: Context, row: FollowUpRecord): Promise<v
 export async function notifyAsker(
   ctx: Context,
   mail: 'follow_up_answered' | 'follow_up_declined',
-  found: FollowUpRecord,
+  record: FollowUpRecord,
 ): Promise<void> {
-  const { followUp, issuance, asker } = found
-  const values = mailValues(ctx, found, `/user/issuances/${issuance.slug}/questions`)
+  const { followUp, issuance, asker } = record
+  const values = mailValues(ctx, record, `/user/issuances/${issuance.slug}/questions`)
   await sendMail(ctx, mail, {
     to: asker,
     event: `${mail}/${followUp.id}`,

@@ -12,11 +12,11 @@ export async function linkInterestToOrder(
   interestId: string,
   { id }: Pick<Investment, 'id'>,
 ): Promise<void> {
-  const [found] = await selectInterests(ctx, and(eq(interests.id, interestId), whereReserved)).for(
+  const [record] = await selectInterests(ctx, and(eq(interests.id, interestId), whereReserved)).for(
     'no key update',
     { of: interests },
   )
-  if (found) await transition(ctx, 'interest', found, 'order', { changes: { investment_id: id } })
+  if (record) await transition(ctx, 'interest', record, 'order', { changes: { investment_id: id } })
 }
 
 /** Links an interest to the order that replaced another. */

@@ -35,19 +35,19 @@ export async function notifyDeclared(ctx: Context, row: InterestRecord): Promise
   })
 }
 
-export async function notifyCanceled(ctx: Context, found: InterestRecord): Promise<void> {
-  const { interest, issuance, investor } = found
+export async function notifyCanceled(ctx: Context, record: InterestRecord): Promise<void> {
+  const { interest, issuance, investor } = record
   await sendMail(ctx, 'interest_canceled', {
     to: investor,
     event: `interest_canceled/${interest.id}`,
-    values: mailValues(ctx, found, `/user/issuances/${issuance.slug}`),
+    values: mailValues(ctx, record, `/user/issuances/${issuance.slug}`),
   })
 }
 
 /** Notifies the investor of the opening, with a link to the order form. */
-export async function notifyOpen(ctx: Context, found: InterestRecord): Promise<void> {
-  const { interest, issuance, investor } = found
-  const values = mailValues(ctx, found, `/invest/${issuance.slug}`)
+export async function notifyOpen(ctx: Context, record: InterestRecord): Promise<void> {
+  const { interest, issuance, investor } = record
+  const values = mailValues(ctx, record, `/invest/${issuance.slug}`)
   const until = interest.priority_until?.toISOString() ?? ''
   await sendMail(ctx, 'interest_open', {
     to: investor,
@@ -60,20 +60,20 @@ export async function notifyOpen(ctx: Context, found: InterestRecord): Promise<v
   })
 }
 
-export async function notifyLapsed(ctx: Context, found: InterestRecord): Promise<void> {
-  const { interest, issuance, investor } = found
+export async function notifyLapsed(ctx: Context, record: InterestRecord): Promise<void> {
+  const { interest, issuance, investor } = record
   await sendMail(ctx, 'interest_lapsed', {
     to: investor,
     event: `interest_lapsed/${interest.id}`,
-    values: mailValues(ctx, found, `/user/issuances/${issuance.slug}`),
+    values: mailValues(ctx, record, `/user/issuances/${issuance.slug}`),
   })
 }
 
 /** Notifies the investor of changed terms, one line per change. */
-export async function notifyTerms(ctx: Context, found: InterestRecord, before: Terms): Promise<void> {
-  const { interest, issuance, investor } = found
+export async function notifyTerms(ctx: Context, record: InterestRecord, before: Terms): Promise<void> {
+  const { interest, issuance, investor } = record
   const now = termsOf(issuance)
-  const values = mailValues(ctx, found, `/invest/${issuance.slug}/declare-interest`)
+  const values = mailValues(ctx, record, `/invest/${issuance.slug}/declare-interest`)
   const suits = fitsTerms(interest, now)
   await sendMail(ctx, 'interest_terms', {
     to: investor,

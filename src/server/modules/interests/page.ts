@@ -24,7 +24,7 @@ export async function pageOf(
   ctx: Context,
   params: Operations['listInterests']['params'],
   own?: readonly string[],
-): Promise<Omit<InterestList, 'items'> & { found: InterestRecord[] }> {
+): Promise<Omit<InterestList, 'items'> & { records: InterestRecord[] }> {
   const { page, q = '', size = 20, sort = '-created', of = 'open', issuance, kind } = params
   // Searches by e-mail only if the reader may see it; issuers search by name.
   const searchColumns = {
@@ -46,7 +46,7 @@ export async function pageOf(
   const sum = (statuses: readonly InterestStatus[]) =>
     sumOf(statuses.map((status) => listed.counts[status] ?? 0))
   return {
-    found: inIdOrder(listed.ids, listed.rows, ({ interest }) => interest.id),
+    records: inIdOrder(listed.ids, listed.rows, ({ interest }) => interest.id),
     total: listed.total,
     pages: listed.pages,
     counts: { all: sum(tabs.all), open: sum(tabs.open), ordered: sum(tabs.ordered), over: sum(tabs.over) },

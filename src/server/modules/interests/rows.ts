@@ -105,11 +105,11 @@ export function managedRow(ctx: Pick<Context, 'language' | 'now'>, row: Interest
   }
 }
 
-export function issuerRow(ctx: Pick<Context, 'language' | 'now'>, found: InterestRecord): InterestIssuerRow {
-  const { id, issuance_slug, issuance_title, kind, status, ...row } = interestRow(ctx, found)
+export function issuerRow(ctx: Pick<Context, 'language' | 'now'>, record: InterestRecord): InterestIssuerRow {
+  const { id, issuance_slug, issuance_title, kind, status, ...row } = interestRow(ctx, record)
   const { tokens, amount, currency, created_at, order_status, order_amount } = row
   return {
     ...{ id, issuance_slug, issuance_title, kind, status, tokens, amount, currency, created_at },
-    ...{ order_status, order_amount, investor_name: fullName(found.investor) },
+    ...{ order_status, order_amount, investor_name: fullName(record.investor) },
   }
 }

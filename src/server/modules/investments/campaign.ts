@@ -53,8 +53,8 @@ export async function campaignsOf(ctx: Reader, where: SQL): Promise<Map<string, 
 }
 
 export async function campaignOf(ctx: Reader, issuanceId: string): Promise<InvestmentCampaign> {
-  const found = await campaignsOf(ctx, eq(issuances.id, issuanceId))
-  return found.get(issuanceId) ?? throwError('not_found')
+  const campaigns = await campaignsOf(ctx, eq(issuances.id, issuanceId))
+  return campaigns.get(issuanceId) ?? throwError('not_found')
 }
 
 /**

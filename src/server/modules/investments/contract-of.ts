@@ -34,7 +34,7 @@ export async function contractOf(
     eq(contractSignatures.investment_id, investmentContracts.investment_id),
     eq(contractSignatures.party, 'ISSUER'),
   )
-  const [[found = throwError('not_found')], agreements] = await allSettledInOrder([
+  const [[record = throwError('not_found')], agreements] = await allSettledInOrder([
     ctx.tx
       .select({ contract: investmentContracts, issuer: contractSignatures })
       .from(investmentContracts)
@@ -42,7 +42,7 @@ export async function contractOf(
       .where(eq(investmentContracts.investment_id, id)),
     signedAgreements(ctx, id),
   ])
-  const { contract, issuer } = found
+  const { contract, issuer } = record
   const { title, text, signed_at } = contract
   const { file_id, hash } = issuer ?? contract
   return {

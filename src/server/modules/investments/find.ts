@@ -9,8 +9,8 @@ export async function lockInvestment(
   id: string,
   condition: SQL | undefined,
 ): Promise<InvestmentRecord | undefined> {
-  const [found] = await selectInvestments(ctx, and(eq(investments.id, id), condition)).for('no key update', {
+  const [record] = await selectInvestments(ctx, and(eq(investments.id, id), condition)).for('no key update', {
     of: investments,
   })
-  return found
+  return record
 }

@@ -69,7 +69,7 @@ export async function placeOrder(
   })
   sendWithoutWaiting(ctx.tx, reserve)
   const { issuance } = situation
-  const found = {
+  const record = {
     investment,
     issuance,
     investor: requireUser(ctx),
@@ -81,7 +81,7 @@ export async function placeOrder(
     received: '0',
     class: issuance.class_id === null ? null : { name: issuance.token_name, symbol: issuance.token_symbol },
   }
-  const detail = await answerUpdated(ctx, found, 'created')
+  const detail = await answerUpdated(ctx, record, 'created')
   // Runs last, because it locks the issuance until the commit.
   await takeTokens(ctx, issuance, minus(count, givenUp))
   return detail

@@ -68,7 +68,7 @@ export async function mayReadIssuanceFile(
     eq(issuanceDocuments.permit, 'public'),
     whereCurrent(ctx),
   )
-  const [found] = await ctx.tx
+  const [row] = await ctx.tx
     .select({ id: issuances.id })
     .from(issuances)
     .where(
@@ -83,5 +83,5 @@ export async function mayReadIssuanceFile(
         ),
       ),
     )
-  return found !== undefined
+  return row !== undefined
 }

@@ -104,8 +104,8 @@ async function endInvitations(ctx: RequestContext, email: string, voice: Address
 /** Ends legal entities that were not approved; approved ones remain as parties of contracts. */
 async function leaveEntities(ctx: RequestContext, userId: string): Promise<void> {
   const whereOpen = inArray(entities.status, ['DRAFT', 'SENT', 'IN_REVIEW', 'REFUSED'])
-  for (const found of await selectEntities(ctx, and(eq(entities.user_id, userId), whereOpen)))
-    await transition(ctx, 'entity', found, 'leave', { changes: { chosen: false, changed_at: ctx.now } })
+  for (const record of await selectEntities(ctx, and(eq(entities.user_id, userId), whereOpen)))
+    await transition(ctx, 'entity', record, 'leave', { changes: { chosen: false, changed_at: ctx.now } })
 }
 
 /** Deletes notifications of others that contain the person's name. */

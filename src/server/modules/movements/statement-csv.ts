@@ -16,17 +16,17 @@ export function statementCsv(ctx: Context, { lines }: Statement): Uint8Array {
   const locale = locales[ctx.language]
   const money = (amount: bigint) => (amount === 0n ? '' : plainCents(amount, locale))
   const count = (amount: bigint) => (amount === 0n ? '' : String(amount))
-  const rows = lines.map(({ balance, ...found }) => [
-    calendarDay(found.movement.at),
-    ctx.text(`movement_kind.${found.movement.kind}`),
-    withoutFormula(found.issuance ? textIn(found.issuance.title, ctx.language) : ''),
-    withoutFormula(referenceOf(found)),
-    found.movement.currency,
-    money(found.movement.money_in),
-    money(found.movement.money_out),
+  const rows = lines.map(({ balance, ...record }) => [
+    calendarDay(record.movement.at),
+    ctx.text(`movement_kind.${record.movement.kind}`),
+    withoutFormula(record.issuance ? textIn(record.issuance.title, ctx.language) : ''),
+    withoutFormula(referenceOf(record)),
+    record.movement.currency,
+    money(record.movement.money_in),
+    money(record.movement.money_out),
     plainCents(balance, locale),
-    count(found.movement.tokens_in),
-    count(found.movement.tokens_out),
+    count(record.movement.tokens_in),
+    count(record.movement.tokens_out),
   ])
   const head = columns.map((column) => ctx.text(`portfolio_statement.column_${column}`))
   return new TextEncoder().encode(csv([head, ...rows], locale))

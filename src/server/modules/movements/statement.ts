@@ -28,7 +28,7 @@ export async function statementOf(
 ): Promise<Statement> {
   const whereOfPerson = eq(movements.user_id, person)
   const { currency, money_in, money_out } = movements
-  const [sums, found, before, after] = await allSettledInOrder([
+  const [sums, records, before, after] = await allSettledInOrder([
     ctx.tx
       .select({ currency, balance: sql<bigint>`sum(${money_in} - ${money_out})`.mapWith(BigInt) })
       .from(movements)
@@ -43,7 +43,7 @@ export async function statementOf(
   ])
   const opening = new Map(sums.map(({ currency, balance }) => [currency, balance]))
   const closing = new Map(opening)
-  const lines = found.map((line) => {
+  const lines = records.map((line) => {
     const { currency, money_in, money_out } = line.movement
     const balance = (closing.get(currency) ?? 0n) + money_in - money_out
     closing.set(currency, balance)

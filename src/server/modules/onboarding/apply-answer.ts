@@ -23,10 +23,10 @@ export async function applyAnswer(
   id: string,
   answer: IdentityCheck,
 ): Promise<KycCheck | undefined> {
-  const found = await checkById(ctx, id)
-  if (!found) return undefined
-  if (!(await lockIfOpen(ctx, found.user_id))) return found
-  const check = (await checkById(ctx, id)) ?? found
+  const record = await checkById(ctx, id)
+  if (!record) return undefined
+  if (!(await lockIfOpen(ctx, record.user_id))) return record
+  const check = (await checkById(ctx, id)) ?? record
   const read = { ...check, ...answer.read }
   const step = await stepOf(ctx, read, answer)
   if (!step || !mayHappen(ctx, check, step.event)) return named(ctx, check, answer)

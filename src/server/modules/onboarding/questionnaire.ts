@@ -8,9 +8,9 @@ type Answers = Readonly<Record<string, CustomAnswer>>
 
 /** Returns the current suitability test. Throws `Error` if the library has none. */
 export function suitability({ library }: Pick<Context, 'library'>): Questionnaire {
-  const found = newestOf(library).find(({ questionnaire }) => questionnaire === 'suitability')
-  if (!found) throw new Error('schemas/questionnaires has no suitability test.')
-  return found
+  const test = newestOf(library).find(({ questionnaire }) => questionnaire === 'suitability')
+  if (!test) throw new Error('schemas/questionnaires has no suitability test.')
+  return test
 }
 
 /** Returns the pass mark in per cent: the tenant's, if it is above the product's. */

@@ -59,9 +59,9 @@ export function selectOrganisations({ tx }: Pick<Context, 'tx'>, where: SQL | un
 export type OrganisationRecord = Awaited<ReturnType<typeof selectOrganisations>>[number]
 
 export function organisationRow(
-  found: Omit<OrganisationRecord, 'entity' | 'representative'>,
+  record: Omit<OrganisationRecord, 'entity' | 'representative'>,
 ): OrganisationRow {
-  const { organisation, members, issuances, waiting } = found
+  const { organisation, members, issuances, waiting } = record
   const { id, name, tax_id, contact_name, contact_email, contact_phone, created_at } = organisation
   const details = { id, name, tax_id, contact_name, contact_email, contact_phone }
   return { ...details, members, issuances, waiting, created_at: created_at.toISOString() }

@@ -16,7 +16,7 @@ import { type Payee, payees } from './tables.ts'
 export interface Asking {
   provider: WireProvider
   payee: Payee
-  found: PayerRecord
+  payer: PayerRecord
   currency: string
   profile: EnrolRequest['payee']
   returnTo: string
@@ -36,10 +36,10 @@ export async function askingOf(ctx: Context, payee: Payee): Promise<Asking | und
   const profile = await payeeProfile(ctx, payee.user_id)
   if (!provider || provider.name !== payee.provider || !profile) return undefined
   const currency = ctx.tenant.customization.currency.code
-  const found = await payerOfPerson(ctx, payee.user_id, provider.name, currency)
+  const payer = await payerOfPerson(ctx, payee.user_id, provider.name, currency)
   const [proof] = payee.file_id ? await ctx.tx.select().from(files).where(eq(files.id, payee.file_id)) : []
   return {
-    ...{ provider, payee, found, currency, profile, proof },
+    ...{ provider, payee, payer, currency, profile, proof },
     returnTo: `${ctx.tenant.origin}/user/earnings`,
   }
 }
@@ -57,8 +57,8 @@ export async function payeeProfile(ctx: Context, person: string): Promise<EnrolR
 
 /** Asks the provider, outside of a transaction. Throws `unavailable` without an answer. */
 export async function ask(ctx: Pick<Context, 'files' | 'tenant' | 'log'>, asking: Asking) {
-  const { provider, found, currency, profile, returnTo, proof } = asking
-  const account = found.account ?? (await provider.openPayer(found.payer, currency))
+  const { provider, payer, currency, profile, returnTo, proof } = asking
+  const account = payer.account ?? (await provider.openPayer(payer.payer, currency))
   const place = { files: ctx.files, tenantId: ctx.tenant.id, log: ctx.log }
   const pages = proof && [await bytesOf(place, proof)]
   const answer = await provider.enrol({
@@ -71,10 +71,10 @@ export async function ask(ctx: Pick<Context, 'files' | 'tenant' | 'log'>, asking
 /** Applies a provider's answer, and tells the person what they wait for. */
 export async function applyEnrolment(
   ctx: Context,
-  { payee, found, provider, currency }: Asking,
+  { payee, payer, provider, currency }: Asking,
   { account, answer }: Awaited<ReturnType<typeof ask>>,
 ): Promise<void> {
-  if (!found.account) await storePayer(ctx, found, provider.name, currency, account)
+  if (!payer.account) await storePayer(ctx, payer, provider.name, currency, account)
   const status = statuses[answer.outcome]
   const isOpen = answer.outcome === 'checking' || answer.outcome === 'needs_person'
   const asked = payee.asked + 1

@@ -12,19 +12,19 @@ export async function payeeOf(
   provider: string,
 ): Promise<Payee | undefined> {
   const isTheirs = and(eq(payees.user_id, person), eq(payees.provider, provider))
-  const [found] = await tx.select().from(payees).where(isTheirs)
-  return found
+  const [row] = await tx.select().from(payees).where(isTheirs)
+  return row
 }
 
 /** Returns how far a person may receive earnings from the provider; null if a manager pays them. */
 export async function payeeState(ctx: Context, person: string): Promise<PayeeState | null> {
   const provider = earningsProviderOf(ctx)
   if (!provider) return null
-  const found = await payeeOf(ctx, person, provider.name)
+  const payee = await payeeOf(ctx, person, provider.name)
   return {
-    status: (found?.status ?? 'NEEDS_DETAILS') as PayeeStatus,
-    next: found?.next ?? '',
-    refusal: found?.refusal ? ctx.text(`proof_refusal.${found.refusal}`) : '',
+    status: (payee?.status ?? 'NEEDS_DETAILS') as PayeeStatus,
+    next: payee?.next ?? '',
+    refusal: payee?.refusal ? ctx.text(`proof_refusal.${payee.refusal}`) : '',
   }
 }
 

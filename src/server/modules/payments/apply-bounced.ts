@@ -11,11 +11,11 @@ import { payouts } from '../payouts/tables.ts'
 /** Reopens a payout that the bank returned, asks for another account, and notifies the investor; applies once. */
 export async function applyBounced(ctx: Context, { number, code }: BouncedPayOut): Promise<void> {
   const whereArrived = and(eq(payouts.transfer_reference, number), eq(payouts.status, 'CONFIRMED'))
-  const [found] = await selectPayouts(ctx, whereArrived).for('no key update', { of: payouts })
-  if (!found) return
-  const { id, investor_id, payment_method, currency } = found.payout
+  const [record] = await selectPayouts(ctx, whereArrived).for('no key update', { of: payouts })
+  if (!record) return
+  const { id, investor_id, payment_method, currency } = record.payout
   const changes = { changed_at: ctx.now, receipt_at: null, arrived_at: null }
-  const moved = await transition(ctx, 'payout', found, 'bounce', { changes, note: code })
+  const moved = await transition(ctx, 'payout', record, 'bounce', { changes, note: code })
   await leaveToManager(ctx, id, code)
   const [from, to] = [clearing(payment_method, currency), investorAvailable(investor_id, currency)]
   await finishStep(ctx, moved, { entry: 'come_back', from, to, mail: 'payout_failed' })

@@ -15,15 +15,15 @@ import { type Payment, payments } from './tables.ts'
  * Books money that a cardholder's bank took back from the provider, and that came back after a won dispute, each once.
  * Throws `Error` if it is more than the payment or in another currency.
  */
-export async function applyChargeback(ctx: Context, found: Chargeback): Promise<void> {
-  const [known] = await ctx.tx.select().from(payments).where(eq(payments.provider_id, found.provider_id))
+export async function applyChargeback(ctx: Context, chargeback: Chargeback): Promise<void> {
+  const [known] = await ctx.tx.select().from(payments).where(eq(payments.provider_id, chargeback.provider_id))
   if (!known) return
   // Locks the refunds first, as their own steps do.
   await ctx.tx.select().from(payouts).where(eq(payouts.payment_id, known.id)).for('no key update')
   const { order, payment } = await lockPayment(ctx, known)
   if (!order || !payment) return
-  const booked = payment.charged_back > 0n ? payment : await book(ctx, order, payment, found)
-  if (found.won && booked.dispute_id === found.number && booked.dispute_won_at === null)
+  const booked = payment.charged_back > 0n ? payment : await book(ctx, order, payment, chargeback)
+  if (chargeback.won && booked.dispute_id === chargeback.number && booked.dispute_won_at === null)
     await applyWonDispute(ctx, order, booked)
 }
 

@@ -17,14 +17,14 @@ export async function applyPaidOut(
   answer: PayOutAnswer,
 ): Promise<void> {
   const waits = isPendingReturn({ id, retried })
-  const [found] = await selectPayouts(ctx, waits).for('no key update', { of: payouts })
-  if (!found) return
+  const [record] = await selectPayouts(ctx, waits).for('no key update', { of: payouts })
+  if (!record) return
   const { number } = answer
   const next = answer.outcome === 'needs_person' ? answer.next : ''
-  if (found.payout.next !== next) await ctx.tx.update(payouts).set({ next }).where(eq(payouts.id, id))
-  if (found.payout.next === '' && next !== '')
-    await notify(ctx, 'payout_confirm', found, `confirm/${retried}`)
-  const sent = found.payout.status === 'SENT' || number === '' ? found : await send(ctx, found, number)
+  if (record.payout.next !== next) await ctx.tx.update(payouts).set({ next }).where(eq(payouts.id, id))
+  if (record.payout.next === '' && next !== '')
+    await notify(ctx, 'payout_confirm', record, `confirm/${retried}`)
+  const sent = record.payout.status === 'SENT' || number === '' ? record : await send(ctx, record, number)
   if (answer.outcome === 'arrived') await arrive(ctx, sent)
   if (answer.outcome === 'refused') {
     if (sent.payout.status === 'SENT') await applyBouncedBack(ctx, sent, answer.code)
@@ -32,10 +32,10 @@ export async function applyPaidOut(
   }
 }
 
-async function send(ctx: Context, found: PayoutRecord, number: string): Promise<PayoutRecord> {
-  const { investor_id, payment_method, currency, attempts } = found.payout
+async function send(ctx: Context, record: PayoutRecord, number: string): Promise<PayoutRecord> {
+  const { investor_id, payment_method, currency, attempts } = record.payout
   const changes = { transfer_reference: number, attempts: attempts + 1, changed_at: ctx.now }
-  const updated = await transition(ctx, 'payout', found, 'send', { changes, note: number })
+  const updated = await transition(ctx, 'payout', record, 'send', { changes, note: number })
   const [from, to] = [investorAvailable(investor_id, currency), payoutClearing(payment_method, currency)]
   await finishStep(ctx, updated, { entry: 'pay_out', from, to, mail: 'payout_sent' })
   return updated

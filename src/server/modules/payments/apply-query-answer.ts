@@ -11,24 +11,24 @@ import { type Payment, payments } from './tables.ts'
  * Applies a provider's answer to a query about an attempt, and stops querying after the final answer. Throws `Error` if
  * the answer is about another payment or amount.
  */
-export async function applyQueryAnswer(ctx: Context, id: string, found: ProviderPayment): Promise<void> {
+export async function applyQueryAnswer(ctx: Context, id: string, answer: ProviderPayment): Promise<void> {
   const [payment] = await ctx.tx.select().from(payments).where(eq(payments.id, id))
   if (!payment) return
-  const { provider_id } = found
+  const { provider_id } = answer
   if (payment.provider_id !== '' && payment.provider_id !== provider_id)
     throw new Error('A provider tells of another payment than it was asked for.')
-  if (found.outcome === 'open' && found.wire) await writeAccount(ctx, payment, found.wire)
-  if (found.outcome === 'expired') await expire(ctx, payment)
-  if (found.outcome === 'succeeded' && wireProviderOf(ctx, payment.method))
-    await applyWire(ctx, payment, found)
-  else if (found.outcome === 'succeeded') {
-    if (found.amount !== payment.amount || found.currency !== payment.currency)
+  if (answer.outcome === 'open' && answer.wire) await writeAccount(ctx, payment, answer.wire)
+  if (answer.outcome === 'expired') await expire(ctx, payment)
+  if (answer.outcome === 'succeeded' && wireProviderOf(ctx, payment.method))
+    await applyWire(ctx, payment, answer)
+  else if (answer.outcome === 'succeeded') {
+    if (answer.amount !== payment.amount || answer.currency !== payment.currency)
       throw new Error('A provider tells another amount than its payment.')
     await applyAnswer(ctx, payment, { outcome: 'succeeded', reason: '', authorisation: provider_id })
   }
-  if (found.outcome === 'failed')
-    await applyAnswer(ctx, payment, { outcome: 'failed', reason: found.reason, authorisation: '' })
-  const settled = found.outcome === 'open' ? {} : { ask_at: null }
+  if (answer.outcome === 'failed')
+    await applyAnswer(ctx, payment, { outcome: 'failed', reason: answer.reason, authorisation: '' })
+  const settled = answer.outcome === 'open' ? {} : { ask_at: null }
   await ctx.tx
     .update(payments)
     .set({ provider_id, ...settled })

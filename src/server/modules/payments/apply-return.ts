@@ -20,12 +20,12 @@ export async function applyReturn(
   answer: RefundAnswer,
 ): Promise<void> {
   const waits = isPendingReturn({ id, retried })
-  const [found] = await selectPayouts(ctx, waits).for('no key update', { of: payouts })
-  if (!found) return
-  if (answer.outcome === 'refunded') return completeReturn(ctx, found, answer.authorisation)
-  const payment = await paymentOf(ctx, found)
+  const [record] = await selectPayouts(ctx, waits).for('no key update', { of: payouts })
+  if (!record) return
+  if (answer.outcome === 'refunded') return completeReturn(ctx, record, answer.authorisation)
+  const payment = await paymentOf(ctx, record)
   const covered = payment ? await coverageOf(ctx, payment) : 0n
-  const left = payment && covered > 0n ? await settleByChargeback(ctx, found, payment) : true
+  const left = payment && covered > 0n ? await settleByChargeback(ctx, record, payment) : true
   if (!left) return
   const byTransfer = { return_at: null, refusal: answer.code, ask_account_at: ctx.now }
   await ctx.tx.update(payouts).set(byTransfer).where(eq(payouts.id, id))

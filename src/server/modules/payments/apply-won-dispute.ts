@@ -41,10 +41,10 @@ export async function applyWonDispute(
 
 async function reopen(ctx: Context, payout: Payout): Promise<void> {
   const { id, investor_id, payment_method, currency, amount, attempts } = payout
-  const [found] = await selectPayouts(ctx, eq(payouts.id, id))
-  if (!found) return
+  const [record] = await selectPayouts(ctx, eq(payouts.id, id))
+  if (!record) return
   const changes = { changed_at: ctx.now, receipt_at: null, arrived_at: null }
-  await transition(ctx, 'payout', found, 'bounce', { changes })
+  await transition(ctx, 'payout', record, 'bounce', { changes })
   await post(ctx, {
     ...{ cause: { kind: 'payout', id }, kind: 'come_back', sequence: attempts },
     postings: transfer(

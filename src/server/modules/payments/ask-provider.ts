@@ -16,10 +16,10 @@ export async function queryProvider(runInContext: RunInContext, id: string): Pro
     return provider ? { provider, payment } : undefined
   })
   if (!requested) return undefined
-  const found = await requested.provider.find(requested.payment).catch(unanswered)
-  if (found === undefined) return undefined
-  if (found === 'none') return false
-  await runInContext((ctx) => applyQueryAnswer(ctx, id, found))
+  const answer = await requested.provider.find(requested.payment).catch(unanswered)
+  if (answer === undefined) return undefined
+  if (answer === 'none') return false
+  await runInContext((ctx) => applyQueryAnswer(ctx, id, answer))
   return true
 }
 

@@ -34,14 +34,14 @@ export async function preparePhone(runInContext: RunInContext, id: string): Prom
     const waiting = await waitingFor(ctx, id)
     const provider = waiting && phoneProviderOf(ctx, waiting.payment.method)
     if (!waiting || !provider) return undefined
-    const found = await payerOf(ctx, waiting.payment, provider.name)
-    return { ...waiting, provider, found, phone: await phoneOf(ctx, waiting.payment) }
+    const payer = await payerOf(ctx, waiting.payment, provider.name)
+    return { ...waiting, provider, payer, phone: await phoneOf(ctx, waiting.payment) }
   })
   if (!request) return undefined
-  const { payment, reference, provider, found, phone } = request
-  if (!found.account) {
-    const account = await provider.openPayer(found.payer, payment.currency)
-    await runInContext((ctx) => storePayer(ctx, found, provider.name, payment.currency, account))
+  const { payment, reference, provider, payer, phone } = request
+  if (!payer.account) {
+    const account = await provider.openPayer(payer.payer, payment.currency)
+    await runInContext((ctx) => storePayer(ctx, payer, provider.name, payment.currency, account))
   }
   return { payment, reference, phone }
 }

@@ -58,7 +58,7 @@ export async function bankOf(
 
 /** Returns the order's reference and the payer's address. */
 async function orderOf({ tx }: Pick<Context, 'tx'>, id: string) {
-  const [found] = await tx
+  const [row] = await tx
     .select({ order: investments, entity: entityHistory, person: profileHistory })
     .from(investments)
     .leftJoin(
@@ -78,7 +78,7 @@ async function orderOf({ tx }: Pick<Context, 'tx'>, id: string) {
     .where(eq(investments.id, id))
     .orderBy(desc(profileHistory.position))
     .limit(1)
-  const { order, entity, person } = found ?? {}
+  const { order, entity, person } = row ?? {}
   if (!order) return undefined
   const { address = '', city = '', postal_code = '' } = entity ?? person ?? {}
   const country = entity?.residence_country || person?.country || person?.residence_country || ''

@@ -26,8 +26,8 @@ export async function waitingFor(ctx: Context, id: string): Promise<Waiting | un
     )
     .where(eq(payments.id, id))
   if (!row) return throwError('not_found')
-  const { isPaying, ...found } = row
-  const { status, expires_at, ask_at } = found.payment
+  const { isPaying, ...payment } = row
+  const { status, expires_at, ask_at } = payment.payment
   const waits = isPaying && ['needs_person', 'processing'].includes(status) && ask_at === null
-  return waits && expires_at && expires_at > ctx.realNow ? found : undefined
+  return waits && expires_at && expires_at > ctx.realNow ? payment : undefined
 }

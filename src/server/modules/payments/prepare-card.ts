@@ -29,15 +29,15 @@ export async function prepareCard(runInContext: RunInContext, id: string): Promi
     const provider = waiting && cardProviderOf(ctx, waiting.payment.method)
     if (!waiting || !provider) return undefined
     await countCard(ctx, waiting.payment)
-    return { ...waiting, provider, found: await payerOf(ctx, waiting.payment, provider.name) }
+    return { ...waiting, provider, payer: await payerOf(ctx, waiting.payment, provider.name) }
   })
   if (!requested) return undefined
-  const { payment, reference, provider, found } = requested
+  const { payment, reference, provider, payer } = requested
   const { currency } = payment
-  const account = found.account ?? (await provider.openPayer(found.payer, currency))
+  const account = payer.account ?? (await provider.openPayer(payer.payer, currency))
   const registration = await provider.registerCard(account, currency)
   await runInContext(async (ctx) => {
-    if (!found.account) await storePayer(ctx, found, provider.name, currency, account)
+    if (!payer.account) await storePayer(ctx, payer, provider.name, currency, account)
     await ctx.tx.update(payments).set({ registration: registration.id }).where(eq(payments.id, id))
   })
   return { registration, payment, reference }

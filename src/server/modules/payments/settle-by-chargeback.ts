@@ -42,7 +42,7 @@ async function splitOff(ctx: Context, { payout }: PayoutRecord, amount: Cents): 
     .where(eq(payouts.id, payout.id))
   await ctx.tx.insert(payouts).values(part)
   recordInitialStatus(ctx, 'payout', part)
-  const [found] = await selectPayouts(ctx, eq(payouts.id, part.id))
-  if (!found) throw new Error('A payout that was just written is gone.')
-  return found
+  const [record] = await selectPayouts(ctx, eq(payouts.id, part.id))
+  if (!record) throw new Error('A payout that was just written is gone.')
+  return record
 }

@@ -25,18 +25,18 @@ function pageOf(mail: PayoutMail, investment: string | null): string {
 export async function notify(
   ctx: Context,
   mail: PayoutMail,
-  found: PayoutRecord,
-  event = `${found.payout.status}/${found.payout.attempts}`,
+  record: PayoutRecord,
+  event = `${record.payout.status}/${record.payout.attempts}`,
 ): Promise<void> {
-  const { id, amount, reason, investment_id, transfer_reference, note, receipt_file_id } = found.payout
+  const { id, amount, reason, investment_id, transfer_reference, note, receipt_file_id } = record.payout
   const page = pageOf(mail, investment_id)
   await sendMail(ctx, (investment_id === null && withoutOrder[mail]) || mail, {
-    to: found.investor,
+    to: record.investor,
     event: `payout/${id}/${event}`,
     values: (language) => ({
       amount: Number(amount),
-      reference: referenceOf(found),
-      issuance_title: titleOf(found, language),
+      reference: referenceOf(record),
+      issuance_title: titleOf(record, language),
       reason: ctx.text(`payout_reason.${reason}`, {}, language),
       transfer_reference,
       note,

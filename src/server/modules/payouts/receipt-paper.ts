@@ -50,7 +50,7 @@ export async function receiptPaper(ctx: Context, row: PayoutRecord, language: La
   }
 }
 
-function wayOf(found: PayoutRecord): 'provider' | 'account' | 'origin' {
-  if (isByProvider(found)) return 'provider'
-  return found.account ? 'account' : 'origin'
+function wayOf(record: PayoutRecord): 'provider' | 'account' | 'origin' {
+  if (isByProvider(record)) return 'provider'
+  return record.account ? 'account' : 'origin'
 }

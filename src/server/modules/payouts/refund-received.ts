@@ -31,7 +31,7 @@ export async function refundReceived(ctx: Context, arrived: ArrivedPayout, from:
     kind: 'charge',
     postings: transfer(from, investorAvailable(investor_id, currency), amount),
   })
-  const [found] = await selectPayouts(ctx, eq(payouts.id, row.id))
-  if (found) await notify(ctx, mails[reason] ?? 'payout_owed', found)
+  const [record] = await selectPayouts(ctx, eq(payouts.id, row.id))
+  if (record) await notify(ctx, mails[reason] ?? 'payout_owed', record)
   return true
 }

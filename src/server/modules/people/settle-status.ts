@@ -20,11 +20,11 @@ export function isComplete(
  * tenant does so automatically.
  */
 export async function settleStatus(ctx: Context, userId: string, fixed?: UserRejection): Promise<void> {
-  const [found] = await selectPeople(ctx, eq(users.id, userId)).for('update', { of: users })
-  if (!found) return
-  const { user } = found
+  const [record] = await selectPeople(ctx, eq(users.id, userId)).for('update', { of: users })
+  if (!record) return
+  const { user } = record
   if (user.validation === 'validated') return
-  const complete = isComplete(ctx, found)
+  const complete = isComplete(ctx, record)
   if (user.validation === 'rejected') {
     if (fixed === undefined || user.validation_reason !== fixed) return
     await changeStatus(ctx, user, { status: 'pending', waits: complete })

@@ -22,12 +22,12 @@ import { type Changes, issuanceEditors, issuanceEdits } from './tables.ts'
  */
 export async function saveStep<Name extends StepName>(
   ctx: Context,
-  { issuance: found }: IssuanceRecord,
+  { issuance: loaded }: IssuanceRecord,
   name: Name,
   body: { version: number },
 ): Promise<PreparationSaved> {
   const { version, ...mine } = body
-  const issuance = await lock(ctx, found)
+  const issuance = await lock(ctx, loaded)
   const step: Step<Values & { version: number }> = steps[name] as never
   const documents = await documentsOf(ctx, issuance)
   const theirs = step.toForm(issuance, documents) as Values
@@ -81,8 +81,8 @@ async function mergeWith(
   const { values, clashes } = merge(base, mine, theirs)
   if (clashes.length === 0 || (await wasNotified(ctx, issuance))) return values
   const fields = clashes.flatMap((field) => {
-    const found = since.find((each) => each.field === field)
-    return found ? [conflictError(ctx, field, theirs[field], { by: fullName(found), at: found.at })] : []
+    const change = since.find((each) => each.field === field)
+    return change ? [conflictError(ctx, field, theirs[field], { by: fullName(change), at: change.at })] : []
   })
   throw new ApiError('invalid_fields', { fields, keep: true })
 }

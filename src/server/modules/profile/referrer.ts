@@ -10,12 +10,12 @@ export async function referrerOf(
 ): Promise<string> {
   if (referrer_id === null) return ''
   const profile = newestProfile(tx)
-  const [found] = await tx
+  const [row] = await tx
     .select({ name: users.name, public_name: profile.public_name })
     .from(users)
     .leftJoinLateral(profile, sql`true`)
     .where(and(eq(users.id, referrer_id), isNull(users.closed_at)))
-  return found ? seenName(found) : ''
+  return row ? seenName(row) : ''
 }
 
 /** Returns the name visible to others: the chosen one, otherwise the first name. */

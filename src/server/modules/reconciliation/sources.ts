@@ -18,7 +18,7 @@ export async function sourcesOf(ctx: Context): Promise<ReconciliationSource[]> {
     sql<string>`coalesce(sum(${value}) filter (where ${gte(day, since)}), 0)::text`
   const isSummed = sql<boolean>`coalesce(bool_and(${our_sum} is not null and ${their_sum} is not null)
     filter (where ${gte(day, since)}), true)`
-  const found = await ctx.tx
+  const rows = await ctx.tx
     .select({
       ...{ provider, is_summed: isSummed, last_on: max(day) },
       ...{ ours: recent(ours), theirs: recent(theirs) },
@@ -31,9 +31,9 @@ export async function sourcesOf(ctx: Context): Promise<ReconciliationSource[]> {
     .from(differences)
     .where(sql`${differences.status} = 'OPEN'`)
     .groupBy(differences.provider)
-  const names = new Set([bank, ...Object.keys(ctx.paymentReports), ...found.map((each) => each.provider)])
+  const names = new Set([bank, ...Object.keys(ctx.paymentReports), ...rows.map((each) => each.provider)])
   return [...names].map((name) => {
-    const row = found.find((each) => each.provider === name)
+    const row = rows.find((each) => each.provider === name)
     const isSummed = row?.is_summed === true
     const [our_sum, their_sum] = [Number(row?.our_sum ?? 0), Number(row?.their_sum ?? 0)]
     return {

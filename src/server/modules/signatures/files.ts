@@ -31,7 +31,7 @@ export async function isForSigner(
   if (!session.roles.includes('ISSUER')) return false
   const bySomebody = sql`exists (select from contract_signatures as issuers
     where issuers.tenant_id = ${investments.tenant_id} and issuers.investment_id = ${investments.id} and issuers.party = 'ISSUER')`
-  const [found] = await tx
+  const [row] = await tx
     .select({ id: investments.id })
     .from(contractSignatures)
     .innerJoin(
@@ -53,7 +53,7 @@ export async function isForSigner(
       ),
     )
     .limit(1)
-  return found !== undefined
+  return row !== undefined
 }
 
 /** Selects whether the signature of a contract produced this file, or a file of a document signed with the contract. */

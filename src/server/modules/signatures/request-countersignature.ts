@@ -55,7 +55,7 @@ async function notifyManagers(ctx: Context, organisation: string): Promise<void>
 
 /** Counts the contracts that wait for an issuer's signature, and returns the first deadline. */
 async function waitingFor({ tx, now }: Context, organisation: string) {
-  const [found] = await tx
+  const [row] = await tx
     .select({
       count: sql<number>`count(*)::int`,
       due_at: sql<Date | null>`min(${investments.due_at})`.mapWith(investments.due_at),
@@ -63,7 +63,7 @@ async function waitingFor({ tx, now }: Context, organisation: string) {
     })
     .from(investments)
     .where(waitsFor(organisation))
-  const { count = 0, due_at, issuer = '' } = found ?? {}
+  const { count = 0, due_at, issuer = '' } = row ?? {}
   return { count, issuer, due_at: (due_at ?? now).toISOString() }
 }
 

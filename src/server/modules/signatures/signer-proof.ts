@@ -43,9 +43,9 @@ export async function proofOf(
       shown: { proof: 'EMAIL_CODE', proven_at: now, ...from },
       consume: async () => throwError('wrong_state'),
     }
-  const found = await requireCode(ctx, requireUser(ctx), order, code)
+  const codeRow = await requireCode(ctx, requireUser(ctx), order, code)
   return {
-    shown: { proof: 'EMAIL_CODE', proof_address: found.email, proven_at: now, ...from },
-    consume: (laterCtx) => removeFromCode(laterCtx, found, order),
+    shown: { proof: 'EMAIL_CODE', proof_address: codeRow.email, proven_at: now, ...from },
+    consume: (laterCtx) => removeFromCode(laterCtx, codeRow, order),
   }
 }

@@ -42,8 +42,8 @@ async function made(ctx: Context) {
       made_at: now,
     })
     .onConflictDoNothing()
-  const found = await storedKey(ctx)
-  if (found) return found
+  const stored = await storedKey(ctx)
+  if (stored) return stored
   throw new Error('The signing key that was just made is gone.')
 }
 

@@ -52,7 +52,7 @@ export async function matchesOf(ctx: Context, movements: readonly Movement[]): P
   const orderIn = finder(orders)
   const fundings = await fundingsNamed(ctx, named)
   const fundingIn = finder(fundings.map((each) => ({ ...each, signs: signsOf(each.reference) })))
-  const found = new Set<string>()
+  const references = new Set<string>()
   return movements.map((movement) => {
     if (movement.amount < 0n) return { match: 'OUT', ...ofNone }
     const text = signsOf(`${movement.reference} ${movement.concept}`)
@@ -64,8 +64,8 @@ export async function matchesOf(ctx: Context, movements: readonly Movement[]): P
 
   /** Matches a distribution exactly if the amount is its total and no earlier movement matched it. */
   function ofFunding({ id, gross }: Funding, amount: bigint): Match {
-    const exact = amount === gross && !found.has(id)
-    if (exact) found.add(id)
+    const exact = amount === gross && !references.has(id)
+    if (exact) references.add(id)
     return { match: exact ? 'EXACT' : 'OTHER_AMOUNT', investment_id: null, distribution_id: id }
   }
 }
@@ -77,8 +77,8 @@ function finder<Each extends { signs: string }>(all: readonly Each[]): (text: st
   return (text) => {
     for (let at = 0; at < text.length; at += 1)
       for (const length of lengths) {
-        const found = bySigns.get(text.slice(at, at + length))
-        if (found) return found
+        const match = bySigns.get(text.slice(at, at + length))
+        if (match) return match
       }
     return undefined
   }
@@ -165,13 +165,13 @@ async function candidates(
 /** Lists the possible references of the tenant in the movements, in the written form of references. */
 function referencesIn({ tenant }: Pick<Context, 'tenant'>, movements: readonly Movement[]): string[] {
   const prefix = referencePrefix(tenant.slug)
-  const found = new Set<string>()
+  const matches = new Set<string>()
   for (const { reference, concept } of movements) {
     const text = signsOf(`${reference} ${concept}`)
     for (let at = text.indexOf(prefix); at >= 0; at = text.indexOf(prefix, at + 1)) {
       const signs = text.slice(at, at + prefix.length + 6)
-      found.add(`${prefix}-${signs.slice(prefix.length, -2)}-${signs.slice(-2)}`)
+      matches.add(`${prefix}-${signs.slice(prefix.length, -2)}-${signs.slice(-2)}`)
     }
   }
-  return [...found]
+  return [...matches]
 }

@@ -5,11 +5,11 @@ import { bankAccounts } from '../banking/tables.ts'
 
 /** Returns a seller's payout account, to which the buyer pays; undefined without one. */
 export async function payoutAccountOf({ tx }: Pick<Context, 'tx'>, userId: string) {
-  const [found] = await tx
+  const [row] = await tx
     .select({ holder: bankAccounts.holder, iban: bankAccounts.iban })
     .from(bankAccounts)
     .where(and(eq(bankAccounts.user_id, userId), bankAccounts.for_payouts))
-  return found
+  return row
 }
 
 /** Throws `requirement` if a seller has no payout account. */

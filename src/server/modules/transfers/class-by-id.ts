@@ -11,10 +11,10 @@ export async function classById({ tx }: Pick<Context, 'tx'>, unit: string) {
     eq(tokenClasses.issuance_id, issuances.id),
     eq(tokenClasses.id, unit),
   )
-  const [found] = await tx
+  const [row] = await tx
     .select({ issuance_id: issuances.id, class_id: tokenClasses.id, currency: issuances.currency })
     .from(issuances)
     .leftJoin(tokenClasses, whereClass)
     .where(sql`${issuances.id} = ${unit} or ${tokenClasses.id} is not null`)
-  return found ?? throwError('not_found')
+  return row ?? throwError('not_found')
 }

@@ -5,6 +5,6 @@ import { selectTransfers, type TransferRecord } from './rows.ts'
 import { transfers } from './tables.ts'
 
 export async function findTransfer(ctx: Context, id: string): Promise<TransferRecord> {
-  const [found] = await selectTransfers(ctx, eq(transfers.id, id))
-  return found ?? throwError('not_found')
+  const [record] = await selectTransfers(ctx, eq(transfers.id, id))
+  return record ?? throwError('not_found')
 }

@@ -53,10 +53,10 @@ export async function freeForForce(ctx: Context, { owner, missing, ...of }: Want
     inArray(transfers.status, ['PROPOSED', 'CHECKED', 'PAID', 'DISPUTED']),
   )
   const newestFirst = [desc(transfers.proposed_at), desc(transfers.id)]
-  for (const found of await selectTransfers(ctx, whereSale).orderBy(...newestFirst)) {
+  for (const record of await selectTransfers(ctx, whereSale).orderBy(...newestFirst)) {
     if (left <= 0n) return
     const changes = { due_at: null, changed_at: ctx.now }
-    const ended = await transition(ctx, 'transfer', found, 'override', { changes })
+    const ended = await transition(ctx, 'transfer', record, 'override', { changes })
     await freeTokens(ctx, ended.transfer)
     await notifyBoth(ctx, 'transfer_canceled', ended, { text: 'transfers.forced_words' })
     left -= ended.transfer.tokens

@@ -48,21 +48,21 @@ export async function notify(
 export async function notifyBoth(
   ctx: Context,
   mail: Exclude<TransferMail, 'transfer_to_decide'>,
-  found: TransferRecord,
+  record: TransferRecord,
   details: MailDetails = {},
 ): Promise<void> {
-  await notify(ctx, mail, found, 'seller', details)
-  await notify(ctx, mail, found, 'buyer', details)
+  await notify(ctx, mail, record, 'seller', details)
+  await notify(ctx, mail, record, 'buyer', details)
 }
 
-export async function notifyManagers(ctx: Context, found: TransferRecord, words: string): Promise<void> {
+export async function notifyManagers(ctx: Context, record: TransferRecord, words: string): Promise<void> {
   await sendMail(ctx, 'transfer_to_decide', {
-    event: `transfer_to_decide/${found.transfer.id}`,
+    event: `transfer_to_decide/${record.transfer.id}`,
     values: (language) => ({
-      ...valuesOf(found, language),
+      ...valuesOf(record, language),
       words,
       note_file_id: '',
-      link: `${ctx.tenant.origin}/manager/transfers/${found.transfer.id}`,
+      link: `${ctx.tenant.origin}/manager/transfers/${record.transfer.id}`,
     }),
   })
 }

@@ -35,7 +35,7 @@ export async function offer(ctx: Context, { buyer, ...offered }: TransferOffer):
     due_at: dueAfter(ctx, 'answer'),
   })
   await lockTokens(ctx, row)
-  const found = await findTransfer(ctx, row.id)
-  await notify(ctx, 'transfer_proposed', found, 'buyer')
-  return detailOf(ctx, found)
+  const record = await findTransfer(ctx, row.id)
+  await notify(ctx, 'transfer_proposed', record, 'buyer')
+  return detailOf(ctx, record)
 }

@@ -52,11 +52,11 @@ export async function walletOf(
 /** Returns the owner of a verified wallet. Throws `wallet_unknown` for none or several. */
 export async function ownerOf({ tx }: Pick<Context, 'tx'>, reference: string) {
   const address = /^0x/i.test(reference) ? normalizeAddress(reference) : reference.toUpperCase()
-  const found = await tx
+  const rows = await tx
     .select({ id: wallets.user_id, address: wallets.address })
     .from(wallets)
     .where(and(eq(wallets.address, address), eq(wallets.status, 'VERIFIED'), ne(wallets.kind, 'PROVIDER')))
     .limit(2)
-  const [only, another] = found
+  const [only, another] = rows
   return only && !another ? only : throwError('wallet_unknown')
 }

@@ -37,21 +37,21 @@ const byForce: readonly TransferKind[] = ['FORCED', 'LOST_WALLET']
  * hold the lock of `lockHolders`; throws `not_found`.
  */
 export async function whyNotMove(ctx: Context, move: TransferRequest): Promise<MoveReason[]> {
-  const [reasons, [found]] = await allSettledInOrder([
+  const [reasons, [receiver]] = await allSettledInOrder([
     whyNotOffer(ctx, move, byForce.includes(move.kind)),
     receiverOf(ctx, move),
   ])
-  if (!found) return throwError('not_found')
+  if (!receiver) return throwError('not_found')
   const isOwn = ownKinds.includes(move.kind)
   const isRecovery = move.kind === 'LOST_WALLET'
   // Keeps a freeze when tokens are recovered from a lost wallet, and admits the new one in its place.
-  const isIgnored = isRecovery && (found.hold === 'FROZEN' || found.hold === 'WALLET')
+  const isIgnored = isRecovery && (receiver.hold === 'FROZEN' || receiver.hold === 'WALLET')
   const rules: [MoveReason, boolean][] = [
     ['SAME_PERSON', !isOwn && move.from.id === move.to.id],
     ['OTHER_PERSON', isOwn && move.from.id !== move.to.id],
-    ['RECEIVER_LEFT', found.left],
-    [`RECEIVER_${found.hold || 'REJECTED'}`, found.hold !== '' && !isIgnored],
-    ['RECEIVER_OTHER_WALLET', found.hold === '' && found.other_wallet && !isRecovery],
+    ['RECEIVER_LEFT', receiver.left],
+    [`RECEIVER_${receiver.hold || 'REJECTED'}`, receiver.hold !== '' && !isIgnored],
+    ['RECEIVER_OTHER_WALLET', receiver.hold === '' && receiver.other_wallet && !isRecovery],
   ]
   return [...reasons, ...broken(rules)]
 }
@@ -59,18 +59,18 @@ export async function whyNotMove(ctx: Context, move: TransferRequest): Promise<M
 /** Returns the reasons that concern the sender. Throws `not_found`. */
 export async function whyNotOffer(ctx: Context, offer: Offer, forced = false): Promise<MoveReason[]> {
   const { issuance_id, unit, from, tokens, waits_for } = offer
-  const [[found], lots, waiting] = await allSettledInOrder([
+  const [[sender], lots, waiting] = await allSettledInOrder([
     senderOf(ctx, issuance_id, from.id),
     freeLots(ctx, { owner: from.id, unit, entity_id: from.entity_id }),
     waits_for === null ? Promise.resolve([]) : lockedLotsOf(ctx, waits_for),
   ])
-  if (!found) return throwError('not_found')
+  if (!sender) return throwError('not_found')
   const reflecting = sumOf(lots.filter((lot) => lot.reflecting))
   const ready = waits_for === null ? sumOf(lots) - reflecting : sumOf(waiting)
   const short = ready < tokens
   return broken([
-    ['NOT_FINANCED', found.outcome === 'NOT_FINANCED'],
-    ['SENDER_FROZEN', found.frozen && !forced],
+    ['NOT_FINANCED', sender.outcome === 'NOT_FINANCED'],
+    ['SENDER_FROZEN', sender.frozen && !forced],
     ['REFLECTION', short && ready + reflecting >= tokens],
     ['NOT_ENOUGH', short && ready + reflecting < tokens],
   ])

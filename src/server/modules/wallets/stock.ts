@@ -10,23 +10,23 @@ import { currentWallets, detailOf, walletOf } from './rows.ts'
 
 /** Returns a person's wallets, tokens and balance. */
 export async function ownWalletOf(ctx: Context, userId: string): Promise<WalletOwn> {
-  const { found, ...rest } = await stockOf(ctx, userId)
-  return { wallets: found.map(({ wallet }) => walletOf(wallet)), ...rest }
+  const { records, ...rest } = await stockOf(ctx, userId)
+  return { wallets: records.map(({ wallet }) => walletOf(wallet)), ...rest }
 }
 
 /** Returns the same for a manager, with the other owners of an address. */
 export async function managedWalletOf(ctx: Context, userId: string): Promise<WalletTheirs> {
-  const { found, ...rest } = await stockOf(ctx, userId)
-  return { wallets: found.map(detailOf), ...rest }
+  const { records, ...rest } = await stockOf(ctx, userId)
+  return { wallets: records.map(detailOf), ...rest }
 }
 
 async function stockOf(ctx: Context, userId: string) {
-  const [found, tokens, balance] = await allSettledInOrder([
+  const [records, tokens, balance] = await allSettledInOrder([
     currentWallets(ctx, userId),
     tokensOf(ctx, userId),
     balanceOf(ctx, userId),
   ])
-  return { found, tokens, balance }
+  return { records, tokens, balance }
 }
 
 /** Returns minted tokens by issuance, without reserved ones. */

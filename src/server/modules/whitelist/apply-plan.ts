@@ -19,7 +19,7 @@ export async function carryOut(
     const admits = each.outcome === 'ADMIT'
     if (each.outcome === 'WALLET') await changeWallet(ctx, each)
     else if (admits || each.outcome === 'PROPOSE' || each.outcome === 'NO_ACCOUNT') {
-      await (each.found ? admit(ctx, each) : enter(ctx, issuance.id, each, admits))
+      await (each.admission ? admit(ctx, each) : enter(ctx, issuance.id, each, admits))
       if (admits && each.person) await notifyAdmitted(ctx, issuance, each.person)
     }
   }
@@ -44,15 +44,15 @@ async function enter(
   recordInitialStatus(ctx, 'admission', admission)
 }
 
-async function admit(ctx: Context, { found, person, address }: PlannedLine): Promise<void> {
-  if (!found || !person) return
+async function admit(ctx: Context, { admission, person, address }: PlannedLine): Promise<void> {
+  if (!admission || !person) return
   const known = { user_id: person.id, email: '', ...(address !== '' && { address }) }
-  await transition(ctx, 'admission', found, 'admit', { changes: { ...known, changed_at: ctx.now } })
+  await transition(ctx, 'admission', admission, 'admit', { changes: { ...known, changed_at: ctx.now } })
 }
 
-async function changeWallet(ctx: Context, { found, address }: PlannedLine): Promise<void> {
-  if (!found) return
-  const { id, address: before } = found.admission
+async function changeWallet(ctx: Context, { admission, address }: PlannedLine): Promise<void> {
+  if (!admission) return
+  const { id, address: before } = admission.admission
   const whereUnchanged = and(eq(admissions.id, id), eq(admissions.address, before))
   const [changed] = await ctx.tx
     .update(admissions)

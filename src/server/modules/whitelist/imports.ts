@@ -55,9 +55,9 @@ export async function newestImports(ctx: Context, issuanceId: string): Promise<W
 }
 
 export async function importWith(ctx: Context, id: string): Promise<WhitelistImport> {
-  const [found] = await selectImports(ctx, eq(admissionImports.id, id))
-  if (!found) throw new Error('A list that was just kept is there.')
-  return importOf(found)
+  const [record] = await selectImports(ctx, eq(admissionImports.id, id))
+  if (!record) throw new Error('A list that was just kept is there.')
+  return importOf(record)
 }
 
 export function importOf({ sent, issuance, by }: ImportRecord): WhitelistImport {

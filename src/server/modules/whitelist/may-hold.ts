@@ -45,9 +45,9 @@ export async function mayHold(
   issuanceId: string,
   userId: string,
 ): Promise<WhitelistHold> {
-  const [found] = await tx
+  const [row] = await tx
     .select({ hold: whyNotHold(userId) })
     .from(issuances)
     .where(eq(issuances.id, issuanceId))
-  return found ? found.hold : throwError('not_found')
+  return row ? row.hold : throwError('not_found')
 }

@@ -19,7 +19,7 @@ export interface PlannedLine {
   /** Contains the account with the address; undefined for issuers. */
   person: Person | undefined
   /** Contains the person's row, if they are on the list. */
-  found: AdmissionRecord | undefined
+  admission: AdmissionRecord | undefined
 }
 
 type Person = NonNullable<AdmissionRecord['person']>
@@ -45,11 +45,11 @@ export async function planOf(
   const named = new Set<string>()
   return read.map(({ line, email, address, unreadable }) => {
     const person = people.get(email)
-    const found = known.get(person?.id ?? '') ?? known.get(email)
+    const admission = known.get(person?.id ?? '') ?? known.get(email)
     const repeated = named.has(email)
     if (!unreadable) named.add(email)
-    const outcome = unreadable ?? (repeated ? 'REPEATED' : outcomeOf(ctx, { person, found, address }))
-    return { line, email, address, person, found, outcome }
+    const outcome = unreadable ?? (repeated ? 'REPEATED' : outcomeOf(ctx, { person, admission, address }))
+    return { line, email, address, person, admission, outcome }
   })
 }
 
@@ -63,16 +63,16 @@ function unreadableIn({ email, address }: SheetLine): ImportOutcome | undefined 
 /** Returns the outcome of a line; a list does not admit again persons removed with a reason. */
 function outcomeOf(
   ctx: Context,
-  { person, found, address }: Pick<PlannedLine, 'person' | 'found' | 'address'>,
+  { person, admission, address }: Pick<PlannedLine, 'person' | 'admission' | 'address'>,
 ): ImportOutcome {
-  if (found?.admission.status === 'REMOVED') return 'WAS_REMOVED'
-  if (!isManager(ctx)) return found ? 'UNCHANGED' : 'PROPOSE'
-  if (!person) return found ? 'UNCHANGED' : 'NO_ACCOUNT'
+  if (admission?.admission.status === 'REMOVED') return 'WAS_REMOVED'
+  if (!isManager(ctx)) return admission ? 'UNCHANGED' : 'PROPOSE'
+  if (!person) return admission ? 'UNCHANGED' : 'NO_ACCOUNT'
   // Managers may not admit themselves, so that a colleague decides.
-  if (person.id === requireUser(ctx).id && found?.admission.status !== 'ADMITTED')
-    return found ? 'UNCHANGED' : 'PROPOSE'
-  if (found?.admission.status !== 'ADMITTED') return 'ADMIT'
-  return address !== '' && address !== found.admission.address ? 'WALLET' : 'UNCHANGED'
+  if (person.id === requireUser(ctx).id && admission?.admission.status !== 'ADMITTED')
+    return admission ? 'UNCHANGED' : 'PROPOSE'
+  if (admission?.admission.status !== 'ADMITTED') return 'ADMIT'
+  return address !== '' && address !== admission.admission.address ? 'WALLET' : 'UNCHANGED'
 }
 
 async function peopleOf({ tx }: Context, emails: string[]): Promise<Map<string, Person>> {

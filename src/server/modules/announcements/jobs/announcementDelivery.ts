@@ -18,10 +18,10 @@ export const announcementDelivery: Job<{ announcement: string }> = {
   expireInSeconds: 120,
   run: async (ctx, { announcement: id }) => {
     const whereDue = and(eq(announcements.id, id), eq(announcements.status, 'SENDING'))
-    const [found] = await selectAnnouncements(ctx, whereDue).for('no key update', { of: announcements })
-    if (!found) return
-    const readers = await nextReaders(ctx, found)
-    for (const { person, standing } of readers) await deliver(ctx, found, { to: person, standing })
+    const [record] = await selectAnnouncements(ctx, whereDue).for('no key update', { of: announcements })
+    if (!record) return
+    const readers = await nextReaders(ctx, record)
+    for (const { person, standing } of readers) await deliver(ctx, record, { to: person, standing })
     const last = readers.at(-1)
     if (last)
       await ctx.tx
@@ -29,7 +29,7 @@ export const announcementDelivery: Job<{ announcement: string }> = {
         .set({ sent: sql`${announcements.sent} + ${readers.length}`, sent_until: last.id })
         .where(eq(announcements.id, id))
     if (readers.length === batchSize) await ctx.send('announcementDelivery', { announcement: id })
-    else await transition(ctx, 'announcement', found, 'finish', { changes: { changed_at: ctx.now } })
+    else await transition(ctx, 'announcement', record, 'finish', { changes: { changed_at: ctx.now } })
   },
 }
 

@@ -26,7 +26,7 @@ export const withdrawBalance: Handler<'withdrawBalance'> = async (ctx, { body })
     { investor_id, currency, amount, reason: 'WITHDRAWAL', payment_method: 'BALANCE' },
     investorBalance(investor_id, currency),
   )
-  const [found] = await selectPayouts(ctx, eq(payouts.id, id))
-  if (found) await notify(ctx, 'withdrawal_asked', found)
+  const [record] = await selectPayouts(ctx, eq(payouts.id, id))
+  if (record) await notify(ctx, 'withdrawal_asked', record)
   return { id, amount: body.amount }
 }

@@ -30,13 +30,13 @@ export const changeAd: Handler<'changeAd'> = async (ctx, { subject, body }) => {
     .where(eq(ads.id, before.id))
   const changed = await findAd(ctx, before.id)
   const asksMore = terms.tokens > before.tokens || terms.price > before.price
-  const found =
+  const record =
     asksMore && before.status !== 'SENT' ? await transition(ctx, 'ad', changed, 'resend', {}) : changed
   const event = newId()
-  if (found.ad.status !== before.status) await notifyManagers(ctx, 'ad_to_review', found, event)
+  if (record.ad.status !== before.status) await notifyManagers(ctx, 'ad_to_review', record, event)
   if (terms.tokens !== before.tokens || terms.price !== before.price)
-    await notifyInterested(ctx, found, event)
-  return detailOf(ctx, found)
+    await notifyInterested(ctx, record, event)
+  return detailOf(ctx, record)
 }
 
 /** Locks or unlocks tokens to match the ad's new number. Throws `requirement` if more may not be offered. */

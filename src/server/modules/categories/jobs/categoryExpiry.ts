@@ -29,12 +29,12 @@ export const categoryExpiry: Sweep = whenDue(due, async (ctx, isDue) => {
 const concernsSomebody = ({ replaced, owner, entity }: CategoryRequestRecord) =>
   !replaced && owner.closed_at === null && entity?.status !== 'REMOVED'
 
-async function expire(ctx: Context, found: CategoryRequestRecord): Promise<void> {
-  const expired = await transition(ctx, 'category-request', found, 'expire')
-  if (concernsSomebody(found)) await notifyExpired(ctx, expired)
+async function expire(ctx: Context, record: CategoryRequestRecord): Promise<void> {
+  const expired = await transition(ctx, 'category-request', record, 'expire')
+  if (concernsSomebody(record)) await notifyExpired(ctx, expired)
 }
 
-async function remind(ctx: Context, found: CategoryRequestRecord, valid_until: Date): Promise<void> {
-  await ctx.tx.update(categoryRequests).set({ act_at: valid_until }).where(eq(id, found.request.id))
-  if (concernsSomebody(found)) await notifyUntil(ctx, 'category_expiring', found)
+async function remind(ctx: Context, record: CategoryRequestRecord, valid_until: Date): Promise<void> {
+  await ctx.tx.update(categoryRequests).set({ act_at: valid_until }).where(eq(id, record.request.id))
+  if (concernsSomebody(record)) await notifyUntil(ctx, 'category_expiring', record)
 }

@@ -54,6 +54,6 @@ export const requestCategory: Handler<'requestCategory'> = async (ctx, { body })
   // Sets the type of the investor, who counts as non-sophisticated until the approval.
   if (entity_id === '' && user.user_type === '')
     await ctx.tx.update(users).set({ user_type }).where(eq(users.id, user.id))
-  const [found] = await selectRequests(ctx, eq(categoryRequests.id, request.id))
-  return requestOf(ctx, found ?? throwError('not_found'))
+  const [record] = await selectRequests(ctx, eq(categoryRequests.id, request.id))
+  return requestOf(ctx, record ?? throwError('not_found'))
 }

@@ -12,12 +12,12 @@ const { id, remind_at, user_id, kind, status, valid_until } = taxCertificates
 export const taxCertificateEnding: Sweep = whenDue(
   { id, at: remind_at, where: isNotNull(remind_at) },
   async (ctx, isDue) => {
-    const [found] = await selectCertificates(ctx, isDue).for('update', { of: taxCertificates })
-    if (!found) return
-    const { certificate, owner } = found
+    const [record] = await selectCertificates(ctx, isDue).for('update', { of: taxCertificates })
+    if (!record) return
+    const { certificate, owner } = record
     await ctx.tx.update(taxCertificates).set({ remind_at: null }).where(eq(id, certificate.id))
     if (certificate.status !== 'APPROVED' || owner.closed_at !== null) return
-    if (!(await hasAnother(ctx, certificate))) await notifyUntil(ctx, 'tax_certificate_ending', found)
+    if (!(await hasAnother(ctx, certificate))) await notifyUntil(ctx, 'tax_certificate_ending', record)
   },
 )
 

@@ -21,8 +21,8 @@ export const addTaxCertificate: Handler<'addTaxCertificate'> = async (ctx, { bod
   const sent = { id: newId(), user_id, entity_id, kind, country, issued_on, file_id, status: 'PENDING' }
   await ctx.tx.insert(taxCertificates).values({ ...sent, sent_at: ctx.now })
   recordInitialStatus(ctx, 'tax-certificate', sent)
-  const [found] = await selectCertificates(ctx, eq(taxCertificates.id, sent.id))
-  return certificateRow(ctx, found ?? throwError('not_found'))
+  const [record] = await selectCertificates(ctx, eq(taxCertificates.id, sent.id))
+  return certificateRow(ctx, record ?? throwError('not_found'))
 }
 
 /** Throws `invalid_fields` for a certificate that no rule uses for this holder and country. */

@@ -15,8 +15,8 @@ export const defaultNotice: Job<{ distribution: string; after: string }> = {
   retryInSeconds: 60,
   expireInSeconds: 120,
   run: async (ctx, { distribution, after }) => {
-    const [found] = await selectDistributions(ctx, eq(distributions.id, distribution))
-    if (!found) return
+    const [record] = await selectDistributions(ctx, eq(distributions.id, distribution))
+    if (!record) return
     const { id, name, email, language } = users
     const readers = await ctx.tx
       .select({ holder: holders.id, person: { id, name, email, language } })
@@ -24,14 +24,14 @@ export const defaultNotice: Job<{ distribution: string; after: string }> = {
       .innerJoin(users, and(eq(users.tenant_id, holders.tenant_id), eq(users.id, holders.user_id)))
       .where(
         and(
-          eq(holders.issuance_id, found.issuance.id),
+          eq(holders.issuance_id, record.issuance.id),
           eq(holders.standing, 'HOLDER'),
           after === '' ? undefined : gt(holders.id, after),
         ),
       )
       .orderBy(asc(holders.id))
       .limit(batchSize)
-    for (const { person } of readers) await notifyHolderOfDefault(ctx, found, person)
+    for (const { person } of readers) await notifyHolderOfDefault(ctx, record, person)
     const last = readers.at(-1)
     if (last && readers.length === batchSize)
       await ctx.send('defaultNotice', { distribution, after: last.holder })

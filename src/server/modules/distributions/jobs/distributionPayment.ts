@@ -18,17 +18,17 @@ export const distributionPayment: Job<{ distribution: string }> = {
   expireInSeconds: 60,
   run: async (ctx, { distribution: id }) => {
     const whereDue = and(eq(distributions.id, id), eq(distributions.status, 'PAYING'))
-    const [found] = await selectDistributions(ctx, whereDue).for('no key update', { of: distributions })
-    if (!found) return
+    const [record] = await selectDistributions(ctx, whereDue).for('no key update', { of: distributions })
+    if (!record) return
     const waiting = await nextLines(ctx, id)
     const { lines } = await payLines(
       ctx,
       id,
       waiting.map((line) => line.id),
     )
-    await notifyPaid(ctx, found, lines)
+    await notifyPaid(ctx, record, lines)
     if (waiting.length > 0) await ctx.send('distributionPayment', { distribution: id })
-    else await finishPaid(ctx, found)
+    else await finishPaid(ctx, record)
   },
 }
 

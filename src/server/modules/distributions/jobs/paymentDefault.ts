@@ -19,11 +19,11 @@ export const paymentDefault: Sweep = whenDue(
   { id: distributions.id, at: distributions.late_at, ...(whereDefaulting && { where: whereDefaulting }) },
   async (ctx, isDue) => {
     if (ctx.tenant.customization.hide.earnings) return
-    const [found] = await selectDistributions(ctx, isDue).for('no key update', { of: distributions })
-    if (!found) return
-    const { id } = found.distribution
+    const [record] = await selectDistributions(ctx, isDue).for('no key update', { of: distributions })
+    if (!record) return
+    const { id } = record.distribution
     await ctx.tx.update(distributions).set({ defaulted_at: ctx.now }).where(eq(distributions.id, id))
-    await notifyDefault(ctx, found)
+    await notifyDefault(ctx, record)
     await ctx.send('defaultNotice', { distribution: id, after: '' })
   },
 )

@@ -61,8 +61,8 @@ async function announce(
     gain_part: cents(0),
     capital_part: cents(capital),
   })
-  const [found] = await selectDistributions(ctx, eq(distributions.id, id))
-  if (found) await notifyDue(ctx, found)
+  const [record] = await selectDistributions(ctx, eq(distributions.id, id))
+  if (record) await notifyDue(ctx, record)
 }
 
 function noticeOf({ library }: Context, on: string): Date {

@@ -20,8 +20,8 @@ export const reversalNotice: Job<{ distribution: string; after: string }> = {
   expireInSeconds: 120,
   run: async (ctx, { distribution, after }) => {
     const whereReversed = and(eq(distributions.id, distribution), eq(distributions.status, 'REVERSED'))
-    const [found] = await selectDistributions(ctx, whereReversed)
-    if (!found) return
+    const [record] = await selectDistributions(ctx, whereReversed)
+    if (!record) return
     const wasPaid = and(eq(earnings.distribution_id, distribution), isNotNull(earnings.distributed_at))
     const holders = await ctx.tx
       .selectDistinct({ id: earnings.investor_id })
@@ -29,7 +29,7 @@ export const reversalNotice: Job<{ distribution: string; after: string }> = {
       .where(and(wasPaid, after === '' ? undefined : gt(earnings.investor_id, after)))
       .orderBy(asc(earnings.investor_id))
       .limit(batchSize)
-    for (const { id } of holders) await offsetDebt(ctx, id, found.distribution.currency)
+    for (const { id } of holders) await offsetDebt(ctx, id, record.distribution.currency)
     const whereOfInvestors = inArray(
       earnings.investor_id,
       holders.map(({ id }) => id),
@@ -42,7 +42,7 @@ export const reversalNotice: Job<{ distribution: string; after: string }> = {
     await reopenUnspent(ctx, ordersOfLots(lines.map(({ lot_id }) => ({ id: lot_id }))))
     const history = await historyOf(ctx, 'distribution', distribution)
     const reason = history.find(({ event }) => event.event === 'reverse')?.event.note ?? ''
-    await notifyReversed(ctx, found, lines, reason)
+    await notifyReversed(ctx, record, lines, reason)
     const last = holders.at(-1)
     if (last && holders.length === batchSize)
       await ctx.send('reversalNotice', { distribution, after: last.id })

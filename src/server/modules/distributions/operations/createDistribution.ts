@@ -16,6 +16,6 @@ export const createDistribution: Handler<'createDistribution'> = async (ctx, { s
     ...{ id, issuance_id, currency, source: 'BY_HAND', author_id: requireUser(ctx).id },
     ...announcement,
   })
-  const [found] = await selectDistributions(ctx, eq(distributions.id, id))
-  return found ? distributionRow(ctx, found) : throwError('not_found')
+  const [record] = await selectDistributions(ctx, eq(distributions.id, id))
+  return record ? distributionRow(ctx, record) : throwError('not_found')
 }

@@ -14,12 +14,12 @@ export const payEarning: Handler<'payEarning'> = async (ctx, { subject }) => {
     eq(distributions.id, distribution_id),
     inArray(distributions.status, ['PAYING', 'PAUSED']),
   )
-  const [found] = await selectDistributions(ctx, whereOpen).for('no key update', { of: distributions })
-  if (!found) return throwError('earning_not_paid')
+  const [record] = await selectDistributions(ctx, whereOpen).for('no key update', { of: distributions })
+  if (!record) return throwError('earning_not_paid')
   const { lines, failed } = await payLines(ctx, distribution_id, [id])
   if (lines.length === 0 && failed === 0) return throwError('earning_not_paid')
-  await notifyPaid(ctx, found, lines)
-  await finishPaid(ctx, found)
+  await notifyPaid(ctx, record, lines)
+  await finishPaid(ctx, record)
   const [line] = await selectLines(ctx, eq(earnings.id, id))
   return line ? lineOf(ctx, line) : throwError('not_found')
 }

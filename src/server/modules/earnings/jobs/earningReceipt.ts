@@ -23,18 +23,18 @@ export const earningReceipt: Sweep = {
     const runInContext = <T>(work: (ctx: Context) => Promise<T>) =>
       inTenant(services, tenant, 'earningReceipt', work)
     const due = await runInContext(async (ctx) => {
-      const found = await dueOf(ctx, row)
-      if (!found) return undefined
+      const record = await dueOf(ctx, row)
+      if (!record) return undefined
       const lines = await selectEarnings(ctx, eq(earnings.claim_id, row)).orderBy(asc(earnings.id))
-      const paper = receiptPaper(ctx, { ...found, lines }, languageOf(found.holder))
+      const paper = receiptPaper(ctx, { ...record, lines }, languageOf(record.holder))
       return { paper, provider: await signatureProvider(ctx) }
     })
     if (!due) return
     const file = await storeSigned(services.files, tenant, due)
     await runInContext(async (ctx) => {
-      const found = await dueOf(ctx, row)
-      if (!found) return
-      await insertFile(ctx, file, { person_id: found.claim.investor_id })
+      const record = await dueOf(ctx, row)
+      if (!record) return
+      await insertFile(ctx, file, { person_id: record.claim.investor_id })
       const changes = { receipt_at: null, receipt_file_id: file.id }
       await ctx.tx.update(claims).set(changes).where(eq(claims.id, row))
     })
@@ -43,11 +43,11 @@ export const earningReceipt: Sweep = {
 
 async function dueOf(ctx: Context, id: string) {
   const { name, surname, email, language } = users
-  const [found] = await ctx.tx
+  const [row] = await ctx.tx
     .select({ claim: claims, holder: { name, surname, email, language } })
     .from(claims)
     .innerJoin(users, and(eq(users.tenant_id, claims.tenant_id), eq(users.id, claims.investor_id)))
     .where(and(eq(claims.id, id), lte(claims.receipt_at, ctx.realNow)))
     .for('no key update', { of: claims })
-  return found
+  return row
 }

@@ -16,12 +16,12 @@ export const getMyDistribution: Handler<'getMyDistribution'> = async (ctx, { par
     eq(earnings.investor_id, requireUser(ctx).id),
     whereAnnounced,
   )
-  const [[found], lots] = await allSettledInOrder([
+  const [[record], lots] = await allSettledInOrder([
     selectEarnings(ctx, whereMine).limit(1),
     selectLots(ctx, whereMine).orderBy(asc(earnings.id)),
   ])
-  if (!found) return throwError('not_found')
-  const { distribution, issuance } = found
+  if (!record) return throwError('not_found')
+  const { distribution, issuance } = record
   const add = (part: keyof ReturnType<typeof partsOf> | 'tokens') =>
     lots.reduce((all, { earning }) => all + Number(earning[part]), 0)
   return {

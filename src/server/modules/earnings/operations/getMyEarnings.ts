@@ -40,7 +40,7 @@ export const getMyEarnings: Handler<'getMyEarnings'> = async (ctx, { params }) =
       confirmationsOf(ctx, id),
     ])
   const ids = [...new Set([...brought, ...announced].map(({ issuance_id }) => issuance_id))]
-  const [found, taken] = await allSettledInOrder([
+  const [issuanceRows, taken] = await allSettledInOrder([
     ctx.tx.select().from(issuances).where(inArray(issuances.id, ids)),
     numbersOf(
       ctx,
@@ -48,7 +48,7 @@ export const getMyEarnings: Handler<'getMyEarnings'> = async (ctx, { params }) =
     ),
   ])
   const known = new Map(
-    [...invested.map(({ issuance }) => issuance), ...found].map((each) => [each.id, each]),
+    [...invested.map(({ issuance }) => issuance), ...issuanceRows].map((each) => [each.id, each]),
   )
   const certain = announced.flatMap((each) => {
     const issuance = known.get(each.issuance_id)

@@ -11,11 +11,11 @@ const maxRows = 50
 
 export const getMyEntities: Handler<'getMyEntities'> = async (ctx) => {
   const whereOfUser = eq(entities.user_id, requireUser(ctx).id)
-  const [found, sent] = await allSettledInOrder([
+  const [records, sent] = await allSettledInOrder([
     selectEntities(ctx, and(whereOfUser, ne(entities.status, 'REMOVED')))
       .orderBy(desc(entities.added_at), desc(entities.id))
       .limit(maxRows),
     documentsOf(ctx, whereOfUser),
   ])
-  return { items: found.map((each) => detailOf(ctx, each, sent)) }
+  return { items: records.map((each) => detailOf(ctx, each, sent)) }
 }

@@ -21,13 +21,13 @@ export const investAs: Handler<'investAs'> = async (ctx, { body: { entity_id } }
 
 /** Throws `entity_unknown` for entities of others and removed ones, and `requirement` for one that is not approved. */
 async function assertUsable({ tx }: Context, userId: string, id: string): Promise<void> {
-  const [found] = await tx
+  const [row] = await tx
     .select({ status: entities.status })
     .from(entities)
     .where(and(eq(entities.id, id), eq(entities.user_id, userId)))
     .for('update')
-  if (!found || found.status === 'REMOVED') throwError('entity_unknown')
-  if (found.status !== 'APPROVED')
+  if (!row || row.status === 'REMOVED') throwError('entity_unknown')
+  if (row.status !== 'APPROVED')
     throw new ApiError('requirement', {
       reason: { text: 'entities.needs_unchecked', fix: '/user/account' },
     })

@@ -38,7 +38,7 @@ export const listEntities: Handler<'listEntities'> = async (ctx, { params }) => 
 }
 
 /** Returns the documents of entities that wait for review. */
-async function sentOf(ctx: Context, found: readonly EntityRecord[]): Promise<SentDocument[]> {
-  const ids = found.filter(isWaiting).map(({ entity }) => entity.id)
+async function sentOf(ctx: Context, records: readonly EntityRecord[]): Promise<SentDocument[]> {
+  const ids = records.filter(isWaiting).map(({ entity }) => entity.id)
   return ids.length === 0 ? [] : documentsOf(ctx, inArray(entities.id, ids))
 }

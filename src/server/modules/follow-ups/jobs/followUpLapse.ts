@@ -14,6 +14,6 @@ const where = sql`${status} = 'ASKED' and exists (
 
 /** Ends open questions of closed accounts. */
 export const followUpLapse: Sweep = whenDue({ id, at, where }, async (ctx, isDue) => {
-  const [found] = await selectFollowUps(ctx, isDue)
-  if (found) await transition(ctx, 'follow-up', found, 'lapse', { changes: { changed_at: ctx.now } })
+  const [record] = await selectFollowUps(ctx, isDue)
+  if (record) await transition(ctx, 'follow-up', record, 'lapse', { changes: { changed_at: ctx.now } })
 })

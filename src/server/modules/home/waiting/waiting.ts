@@ -22,8 +22,8 @@ const sources: Record<WaitingKind, Source> = { ...manager, ...entrepreneur, ...u
 /** Returns the pending items of an area for the caller, longest waiting first. */
 export async function waitingIn(ctx: Context, under: Area['under']): Promise<HomeKind[]> {
   const requested = queriesOf(ctx).filter(({ area }) => area.under === under)
-  const found = await foundOf(ctx, requested)
-  return found
+  const counts = await foundOf(ctx, requested)
+  return counts
     .map(({ asked, count, since, due, oldest }) => ({
       kind: asked.kind.kind as WaitingKind,
       count,
@@ -36,9 +36,9 @@ export async function waitingIn(ctx: Context, under: Area['under']): Promise<Hom
 
 /** Counts the pending items below each menu entry; a home counts its whole area. */
 export async function waitingByEntry(ctx: Context): Promise<{ to: string; count: number }[]> {
-  const found = await foundOf(ctx, queriesOf(ctx))
+  const rows = await foundOf(ctx, queriesOf(ctx))
   const counts = new Map<string, number>()
-  for (const { asked, count } of found) {
+  for (const { asked, count } of rows) {
     const { area, kind } = asked
     for (const to of new Set([area.home, kind.menu ?? kind.go])) counts.set(to, (counts.get(to) ?? 0) + count)
   }

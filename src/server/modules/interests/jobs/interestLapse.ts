@@ -19,8 +19,8 @@ const where = sql`${whereReserved} and (exists (
 
 /** Ends interests without an order when their campaign ends or the account closes. */
 export const interestLapse: Sweep = whenDue({ id, at, where }, async (ctx, isDue) => {
-  const [found] = await selectInterests(ctx, isDue)
-  if (!found) return
-  const lapsed = await transition(ctx, 'interest', found, 'lapse')
-  if (!found.investor.closed_at) await notifyLapsed(ctx, lapsed)
+  const [record] = await selectInterests(ctx, isDue)
+  if (!record) return
+  const lapsed = await transition(ctx, 'interest', record, 'lapse')
+  if (!record.investor.closed_at) await notifyLapsed(ctx, lapsed)
 })

@@ -16,14 +16,14 @@ const where = sql`${whereReserved} and ${isNull(opened_at)} and exists (
 
 /** Notifies people that they can order now, and starts the priority of bookings. */
 export const interestOpening: Sweep = whenDue({ id, at, where }, async (ctx, isDue) => {
-  const [found] = await selectInterests(ctx, isDue)
-  if (!found || !isOnSale(found.issuance, ctx.now)) return
+  const [record] = await selectInterests(ctx, isDue)
+  if (!record || !isOnSale(record.issuance, ctx.now)) return
   const hours = constantsOf(ctx.library).priority_hours
   const until = new Date(ctx.now.getTime() + hours * 3_600_000)
   const [interest] = await ctx.tx
     .update(interests)
-    .set({ opened_at: ctx.now, priority_until: found.interest.kind === 'BOOKED' ? until : null })
-    .where(and(eq(id, found.interest.id), isNull(opened_at)))
+    .set({ opened_at: ctx.now, priority_until: record.interest.kind === 'BOOKED' ? until : null })
+    .where(and(eq(id, record.interest.id), isNull(opened_at)))
     .returning()
-  if (interest) await notifyOpen(ctx, { ...found, interest })
+  if (interest) await notifyOpen(ctx, { ...record, interest })
 })

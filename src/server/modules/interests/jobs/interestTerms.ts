@@ -17,9 +17,9 @@ const where = sql`${whereReserved} and exists (
 
 /** Notifies interested people of a changed price, minimum or maximum. */
 export const interestTerms: Sweep = whenDue({ id, at, where }, async (ctx, isDue) => {
-  const [found] = await selectInterests(ctx, isDue)
-  if (!found) return
-  const { interest, issuance } = found
+  const [record] = await selectInterests(ctx, isDue)
+  if (!record) return
+  const { interest, issuance } = record
   const now = termsOf(issuance)
   const before = { price: interest.known_price, min: interest.known_min, max: interest.known_max }
   const changed = !areSame(before, now)
@@ -35,5 +35,5 @@ export const interestTerms: Sweep = whenDue({ id, at, where }, async (ctx, isDue
     })
     .where(and(eq(id, interest.id), eq(known_version, interest.known_version)))
     .returning({ id })
-  if (written && changed) await notifyTerms(ctx, found, before)
+  if (written && changed) await notifyTerms(ctx, record, before)
 })

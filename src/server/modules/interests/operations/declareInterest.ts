@@ -39,10 +39,10 @@ export const declareInterest: Handler<'declareInterest'> = async (ctx, { body })
     .returning()
   if (!interest) return throwInterestOpen(body.slug)
   recordInitialStatus(ctx, 'interest', interest)
-  const [found] = await selectInterests(ctx, eq(interests.id, interest.id))
-  if (!found) throw new Error('An interest was written and is gone.')
-  await notifyDeclared(ctx, found)
-  return interestRow(ctx, found)
+  const [record] = await selectInterests(ctx, eq(interests.id, interest.id))
+  if (!record) throw new Error('An interest was written and is gone.')
+  await notifyDeclared(ctx, record)
+  return interestRow(ctx, record)
 }
 
 /**

@@ -3,6 +3,6 @@ import { pageOf } from '../page.ts'
 import { managedRow } from '../rows.ts'
 
 export const listInterests: Handler<'listInterests'> = async (ctx, { params }) => {
-  const { found, ...listed } = await pageOf(ctx, params)
-  return { ...listed, items: found.map((row) => managedRow(ctx, row)) }
+  const { records, ...listed } = await pageOf(ctx, params)
+  return { ...listed, items: records.map((row) => managedRow(ctx, row)) }
 }

@@ -4,6 +4,6 @@ import { pageOf } from '../page.ts'
 import { issuerRow } from '../rows.ts'
 
 export const listIssuerInterests: Handler<'listIssuerInterests'> = async (ctx, { params }) => {
-  const { found, ...listed } = await pageOf(ctx, params, await issuanceIdsOfMember(ctx, params.issuance))
-  return { ...listed, items: found.map((row) => issuerRow(ctx, row)) }
+  const { records, ...listed } = await pageOf(ctx, params, await issuanceIdsOfMember(ctx, params.issuance))
+  return { ...listed, items: records.map((row) => issuerRow(ctx, row)) }
 }

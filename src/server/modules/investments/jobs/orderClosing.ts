@@ -34,12 +34,12 @@ export const orderClosing: Sweep = {
 }
 
 async function close(ctx: Context, id: string): Promise<void> {
-  const found = await lockInvestment(ctx, id, whereLeftOver)
-  if (!found) return
-  const { status, issuance_id } = found.investment
+  const order = await lockInvestment(ctx, id, whereLeftOver)
+  if (!order) return
+  const { status, issuance_id } = order.investment
   const financed = (await campaignOf(ctx, issuance_id)).outcome === 'FINANCED'
-  const updated = await transition(ctx, 'investment', found, financed ? 'close_unpaid' : 'not_financed')
-  await undoOrder(ctx, found.investment, updated.investment, 'NOT_FINANCED')
+  const updated = await transition(ctx, 'investment', order, financed ? 'close_unpaid' : 'not_financed')
+  await undoOrder(ctx, order.investment, updated.investment, 'NOT_FINANCED')
   await answerUpdated(ctx, updated, financed ? 'close_unpaid' : unfinancedNotice(status))
 }
 

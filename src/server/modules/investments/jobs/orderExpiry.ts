@@ -31,15 +31,15 @@ async function act(ctx: Context, id: string): Promise<void> {
   else await remind(ctx, row)
 }
 
-async function expire(ctx: Context, found: InvestmentRecord): Promise<void> {
-  const isUnsigned = found.investment.status === 'SIGNED_PENDING'
-  const updated = await transition(ctx, 'investment', found, isUnsigned ? 'lapse_unsigned' : 'expire')
-  await undoOrder(ctx, found.investment, updated.investment, 'CANCELED')
+async function expire(ctx: Context, record: InvestmentRecord): Promise<void> {
+  const isUnsigned = record.investment.status === 'SIGNED_PENDING'
+  const updated = await transition(ctx, 'investment', record, isUnsigned ? 'lapse_unsigned' : 'expire')
+  await undoOrder(ctx, record.investment, updated.investment, 'CANCELED')
   await answerUpdated(ctx, updated, isUnsigned ? 'lapse_unsigned' : 'expired')
 }
 
-async function remind(ctx: Context, found: InvestmentRecord): Promise<void> {
-  const { id, due_at } = found.investment
+async function remind(ctx: Context, record: InvestmentRecord): Promise<void> {
+  const { id, due_at } = record.investment
   await ctx.tx.update(investments).set({ act_at: due_at }).where(eq(investments.id, id))
-  await notify(ctx, 'due_soon', await detailOf(ctx, found), `due/${due_at.toISOString()}`)
+  await notify(ctx, 'due_soon', await detailOf(ctx, record), `due/${due_at.toISOString()}`)
 }

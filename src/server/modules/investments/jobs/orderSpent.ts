@@ -24,8 +24,8 @@ export const orderSpent: Sweep = {
 }
 
 async function close(ctx: Context, id: string): Promise<void> {
-  const found = await lockInvestment(ctx, id, and(whereSpent, lte(investments.spent_at, ctx.now)))
-  if (!found) return
+  const order = await lockInvestment(ctx, id, and(whereSpent, lte(investments.spent_at, ctx.now)))
+  if (!order) return
   await ctx.tx.update(investments).set({ spent_at: null }).where(eq(investments.id, id))
-  if (await isSpent(ctx, found.investment)) await transition(ctx, 'investment', found, 'close')
+  if (await isSpent(ctx, order.investment)) await transition(ctx, 'investment', order, 'close')
 }

@@ -30,16 +30,16 @@ async function mint(ctx: Context, isDue: SQL | undefined): Promise<void> {
   else await mintAtCharge(ctx, row)
 }
 
-async function deliver(ctx: Context, found: InvestmentRecord): Promise<void> {
-  const { investment: before } = found
-  const updated = await transition(ctx, 'investment', found, 'deliver')
+async function deliver(ctx: Context, record: InvestmentRecord): Promise<void> {
+  const { investment: before } = record
+  const updated = await transition(ctx, 'investment', record, 'deliver')
   await deliverTokens(ctx, before)
   if (before.status === 'CHARGED') await settle(ctx, before)
   await answerUpdated(ctx, updated, 'minted')
 }
 
-async function mintAtCharge(ctx: Context, found: InvestmentRecord): Promise<void> {
-  const updated = await transition(ctx, 'investment', found, 'mint_at_charge', {
+async function mintAtCharge(ctx: Context, record: InvestmentRecord): Promise<void> {
+  const updated = await transition(ctx, 'investment', record, 'mint_at_charge', {
     changes: { locked_at: ctx.now },
   })
   await mintLocked(ctx, updated.investment)

@@ -17,14 +17,14 @@ import { type Position, positionsOf } from '../positions.ts'
 
 export const getPortfolio: Handler<'getPortfolio'> = async (ctx, { params }) => {
   const { id } = requireUser(ctx)
-  const [found, paid, back, months, among] = await allSettledInOrder([
+  const [rows, paid, back, months, among] = await allSettledInOrder([
     positionsOf(ctx, id, params.on),
     receivedBy(ctx, id, params.on),
     returnedBy(ctx, id, params.on),
     monthsUntil(ctx, id, params.on),
     outstandingAmongHolders(ctx, id, params.on),
   ])
-  const positions = found.map(withoutUnsigned).filter(({ tokens, reserved }) => tokens + reserved > 0)
+  const positions = rows.map(withoutUnsigned).filter(({ tokens, reserved }) => tokens + reserved > 0)
   const received = new Map(paid.map((each) => [each.issuance_id, Number(each.received)]))
   const repaidByIssuance = new Map(back.map((each) => [each.issuance_id, Number(each.returned)]))
   const all = positions.reduce((total, { cost, pending }) => total + cost + pending, 0)
@@ -40,7 +40,7 @@ export const getPortfolio: Handler<'getPortfolio'> = async (ctx, { params }) => 
   return {
     total: add(positions, 'cost'),
     pending: add(positions, 'pending'),
-    unsigned: add(found, 'unsigned_cost'),
+    unsigned: add(rows, 'unsigned_cost'),
     received: paid.reduce((total, each) => total + Number(each.received), 0),
     outstanding: holdings.reduce((total, each) => total + each.outstanding, 0),
     issuances: positions.length,

@@ -10,6 +10,6 @@ const due = { id, at: expires_at, where: eq(status, 'WAITING') }
 
 /** Expires unanswered invitations. */
 export const invitationExpiry: Sweep = whenDue(due, async (ctx, isDue) => {
-  const [found] = await selectInvitations(ctx, isDue)
-  if (found) await transition(ctx, 'invitation', found, 'expire', { changes: { changed_at: ctx.now } })
+  const [record] = await selectInvitations(ctx, isDue)
+  if (record) await transition(ctx, 'invitation', record, 'expire', { changes: { changed_at: ctx.now } })
 })

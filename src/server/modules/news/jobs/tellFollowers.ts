@@ -25,21 +25,21 @@ function isKnown(kind: string): kind is keyof typeof mails {
 export const tellFollowers: Job<{ news: string; after?: string }> = {
   ...{ concurrency: 1, retries: 3, retryInSeconds: 60, expireInSeconds: 60 },
   run: async (ctx, { news, after }) => {
-    const [found] = await ctx.tx
+    const [row] = await ctx.tx
       .select({ news: issuanceNews, issuance: issuances })
       .from(issuanceNews)
       .innerJoin(issuances, eq(issuances.id, issuanceNews.issuance_id))
       .where(and(eq(issuanceNews.id, news), isNull(issuances.removed_at)))
-    if (!found || !isKnown(found.news.kind)) return
-    const { title, slug, ends_on } = found.issuance
+    if (!row || !isKnown(row.news.kind)) return
+    const { title, slug, ends_on } = row.issuance
     const values = (language: Language) => ({
       issuance_title: textIn(title, language),
       ends_on,
       link: `${ctx.tenant.origin}/user/issuances/${slug}`,
     })
-    const readers = await followers(ctx, found.issuance.id, after)
+    const readers = await followers(ctx, row.issuance.id, after)
     for (const to of readers)
-      await sendMail(ctx, mails[found.news.kind], { to, event: `news/${news}/${to.id}`, values })
+      await sendMail(ctx, mails[row.news.kind], { to, event: `news/${news}/${to.id}`, values })
     const last = readers.at(-1)
     if (last && readers.length === batchSize) await ctx.send('tellFollowers', { news, after: last.id })
   },

@@ -8,14 +8,11 @@ import { whereUnreadBy } from '../unread.ts'
 export const readNotification: Handler<'readNotification'> = async ({ tx, realNow, ...ctx }, { params }) => {
   const reader = requireUser(ctx).id
   const whereOwnNotification = and(eq(notifications.id, params.id), eq(notifications.user_id, reader))
-  const [found] = await tx
-    .select({ link: notifications.link })
-    .from(notifications)
-    .where(whereOwnNotification)
-  if (!found) return throwError('not_found')
+  const [row] = await tx.select({ link: notifications.link }).from(notifications).where(whereOwnNotification)
+  if (!row) return throwError('not_found')
   await tx
     .update(notifications)
     .set({ read_at: realNow })
     .where(and(whereOwnNotification, whereUnreadBy(reader)))
-  return found
+  return row
 }

@@ -37,15 +37,15 @@ export const openWire: Handler<'openWire'> = async (ctx, { subject }) => {
     throw new ApiError('requirement', { reason: { text: 'requirements.money_arrived' } })
   const payment = await wireOf(ctx, order.investment, provider)
   if (payment.wire_iban !== '') return detailOf(ctx, order)
-  const found = await payerOf(ctx, payment, provider.name)
+  const payer = await payerOf(ctx, payment, provider.name)
   const { id, reference, amount, currency } = payment
   return outside(
     async () => {
-      const account = found.account ?? (await provider.openPayer(found.payer, currency))
+      const account = payer.account ?? (await provider.openPayer(payer.payer, currency))
       return { account, answer: await provider.openWire({ reference, amount, currency, account }) }
     },
     async (laterCtx: RequestContext, { account, answer }) => {
-      if (!found.account) await storePayer(laterCtx, found, provider.name, currency, account)
+      if (!payer.account) await storePayer(laterCtx, payer, provider.name, currency, account)
       await applyQueryAnswer({ ...laterCtx, actor: { kind: 'provider', name: provider.name } }, id, answer)
       return detailOf(laterCtx, (await lockInvestment(laterCtx, order.investment.id, undefined)) ?? order)
     },

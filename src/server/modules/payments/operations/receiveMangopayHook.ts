@@ -35,8 +35,8 @@ export const receiveMangopayHook: WebhookHandler<'receiveMangopayHook'> = async 
   }
   return outside(
     () => provider.find(payment),
-    async (later: Context, found): Promise<EventOutcome> => {
-      if (found !== 'none') await applyQueryAnswer(later, payment.id, found)
+    async (later: Context, answer): Promise<EventOutcome> => {
+      if (answer !== 'none') await applyQueryAnswer(later, payment.id, answer)
       return 'applied'
     },
   )
@@ -61,8 +61,8 @@ function chargeBack(ctx: Context, dispute: string): EventOutcome | Outside<Event
   if (!provider) return 'applied'
   return outside(
     () => provider.findChargeback(dispute),
-    async (later: Context, found): Promise<EventOutcome> => {
-      if (found !== 'none') await applyChargeback(later, found)
+    async (later: Context, chargeback): Promise<EventOutcome> => {
+      if (chargeback !== 'none') await applyChargeback(later, chargeback)
       return 'applied'
     },
   )

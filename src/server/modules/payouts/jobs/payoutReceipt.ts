@@ -22,29 +22,29 @@ export const payoutReceipt: Sweep = {
     const runInContext = <T>(work: (ctx: Context) => Promise<T>) =>
       inTenant(services, tenant, 'payoutReceipt', work)
     const due = await runInContext(async (ctx) => {
-      const found = await dueOf(ctx, row)
-      if (!found) return undefined
+      const record = await dueOf(ctx, row)
+      if (!record) return undefined
       return {
-        paper: await receiptPaper(ctx, found, languageOf(found.investor)),
+        paper: await receiptPaper(ctx, record, languageOf(record.investor)),
         provider: await signatureProvider(ctx),
       }
     })
     if (!due) return
     const file = await storeSigned(services.files, tenant, due)
     await runInContext(async (ctx) => {
-      const found = await dueOf(ctx, row)
-      if (!found) return
-      await insertFile(ctx, file, { person_id: found.investor.id })
+      const record = await dueOf(ctx, row)
+      if (!record) return
+      await insertFile(ctx, file, { person_id: record.investor.id })
       const changes = { receipt_at: null, receipt_file_id: file.id }
       await ctx.tx.update(payouts).set(changes).where(eq(payouts.id, row))
-      const mail = isByProvider(found) ? 'payout_returned' : 'payout_confirmed'
-      await notify(ctx, mail, { ...found, payout: { ...found.payout, ...changes } })
+      const mail = isByProvider(record) ? 'payout_returned' : 'payout_confirmed'
+      await notify(ctx, mail, { ...record, payout: { ...record.payout, ...changes } })
     })
   },
 }
 
 async function dueOf(ctx: Context, id: string) {
   const whereDue = and(eq(payouts.id, id), lte(payouts.receipt_at, ctx.realNow))
-  const [found] = await selectPayouts(ctx, whereDue).for('no key update', { of: payouts })
-  return found
+  const [record] = await selectPayouts(ctx, whereDue).for('no key update', { of: payouts })
+  return record
 }

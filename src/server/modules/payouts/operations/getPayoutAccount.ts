@@ -5,6 +5,6 @@ import { bankAccounts } from '../../banking/tables.ts'
 
 export const getPayoutAccount: Handler<'getPayoutAccount'> = async (ctx, { subject }) => {
   const { payout, account } = subject
-  const [found] = account ? await selectDetails(ctx, eq(bankAccounts.id, account.id)) : []
-  return { investor_id: payout.investor_id, account: found ? detailOf(found) : null }
+  const [record] = account ? await selectDetails(ctx, eq(bankAccounts.id, account.id)) : []
+  return { investor_id: payout.investor_id, account: record ? detailOf(record) : null }
 }

@@ -43,6 +43,6 @@ async function oweFees(ctx: Context, order: Investment, amount: Cents, note: str
     kind: 'refund',
     postings: transfer(from, investorAvailable(investor_id, currency), amount),
   })
-  const [found] = await selectPayouts(ctx, eq(payouts.id, id))
-  if (found) await notify(ctx, 'payout_fees', found)
+  const [record] = await selectPayouts(ctx, eq(payouts.id, id))
+  if (record) await notify(ctx, 'payout_fees', record)
 }

@@ -17,14 +17,14 @@ export const settleStatuses: Job<{ after?: string }> = {
       eq(users.kyc_status, 'success'),
       isNull(users.closed_at),
     )
-    const found = await ctx.tx
+    const rows = await ctx.tx
       .select({ id: users.id })
       .from(users)
       .where(and(identified, after ? gt(users.id, after) : undefined))
       .orderBy(asc(users.id))
       .limit(batchSize)
-    for (const { id } of found) await settleStatus(ctx, id)
-    const last = found.at(-1)
-    if (last && found.length === batchSize) await ctx.send('settleStatuses', { after: last.id })
+    for (const { id } of rows) await settleStatus(ctx, id)
+    const last = rows.at(-1)
+    if (last && rows.length === batchSize) await ctx.send('settleStatuses', { after: last.id })
   },
 }

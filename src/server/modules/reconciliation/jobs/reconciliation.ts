@@ -56,9 +56,9 @@ async function compareReport(
   const near = await compared(within, report, day, 1)
   // A longer report finds payments that the provider reported days before our booking.
   const lacks = near?.differing.some(({ kind }) => kind === 'MISSING_THERE')
-  const found = (lacks && (await compared(within, report, day, daysAtOnce))) || near
-  if (!found) return false
-  await within((ctx) => storeDay(ctx, { provider, day, ...found }))
+  const hasDifferences = (lacks && (await compared(within, report, day, daysAtOnce))) || near
+  if (!hasDifferences) return false
+  await within((ctx) => storeDay(ctx, { provider, day, ...hasDifferences }))
   return true
 }
 

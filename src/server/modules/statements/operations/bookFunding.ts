@@ -12,11 +12,11 @@ export const bookFunding: Handler<'bookFunding'> = async (ctx, { subject, body }
   // The request names the distribution that the manager saw beside the movement.
   if (line.distribution_id === null || line.distribution_id !== body.distribution_id)
     return throwError('wrong_state')
-  const [found] = await selectDistributions(ctx, eq(distributions.id, line.distribution_id))
-  if (!found) return throwError('not_found')
+  const [record] = await selectDistributions(ctx, eq(distributions.id, line.distribution_id))
+  if (!record) return throwError('not_found')
   await endLine(ctx, line.id, { status: 'BOOKED' })
-  const updated = await fund(ctx, found, nameOf(line), (options) =>
-    transition(ctx, 'distribution', found, 'fund', options),
+  const updated = await fund(ctx, record, nameOf(line), (options) =>
+    transition(ctx, 'distribution', record, 'fund', options),
   )
   return distributionRow(ctx, updated)
 }

@@ -9,7 +9,7 @@ import { tenantEntries } from '../tenant-entries.ts'
 const list: List<'slug'> = { table: tenants, id: tenants.id, orders: { slug: { by: tenants.slug } } }
 
 export const listTenants: Handler<'listTenants'> = async (ctx, { params: { page, q = '', size = 20 } }) => {
-  const query = { page, size, sort: 'slug', where: q.trim() ? found(q.trim()) : undefined } as const
+  const query = { page, size, sort: 'slug', where: q.trim() ? whereMatches(q.trim()) : undefined } as const
   const { ids, rows, total, pages } = await listPage(ctx.tx, list, query, (isListed) =>
     tenantEntries(ctx, isListed),
   )
@@ -17,7 +17,7 @@ export const listTenants: Handler<'listTenants'> = async (ctx, { params: { page,
 }
 
 /** Selects the tenants whose slug or host contains the words; the tenants are few enough to scan. */
-function found(words: string): SQL {
+function whereMatches(words: string): SQL {
   const pattern = `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`
   return sql`${tenants.id} in (
     select id from ${tenants} where ${ilike(tenants.slug, pattern)}

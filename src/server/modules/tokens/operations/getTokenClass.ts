@@ -5,6 +5,6 @@ import { eventsOf } from '../events.ts'
 
 export const getTokenClass: Handler<'getTokenClass'> = async (ctx, { params, subject: { issuance } }) => {
   const classes = await classesOf(ctx, issuance)
-  const found = classes.find(({ id }) => id === params.class_id) ?? throwError('not_found')
-  return { class: found, events: await eventsOf(ctx, issuance, found) }
+  const tokenClass = classes.find(({ id }) => id === params.class_id) ?? throwError('not_found')
+  return { class: tokenClass, events: await eventsOf(ctx, issuance, tokenClass) }
 }

@@ -14,11 +14,11 @@ const { id, due_at: at, status } = transfers
 export const transferExpiry: Sweep = whenDue(
   { id, at, where: inArray(status, ['PROPOSED', 'CHECKED']) },
   async (ctx, isDue) => {
-    const [found] = await selectTransfers(ctx, isDue)
-    if (!found) return
-    await lockHolders(ctx, found.transfer.issuance_id, [found.transfer.seller_id])
+    const [record] = await selectTransfers(ctx, isDue)
+    if (!record) return
+    await lockHolders(ctx, record.transfer.issuance_id, [record.transfer.seller_id])
     const changes = { due_at: null, changed_at: ctx.now }
-    const expired = await transition(ctx, 'transfer', found, 'expire', { changes })
+    const expired = await transition(ctx, 'transfer', record, 'expire', { changes })
     await returnTokens(ctx, expired.transfer)
     await notifyBoth(ctx, 'transfer_canceled', expired)
   },

@@ -22,9 +22,9 @@ export const transferNote: Sweep = {
     const runInContext = <T>(work: (ctx: Context) => Promise<T>) =>
       inTenant(services, tenant, 'transferNote', work)
     const due = await runInContext(async (ctx) => {
-      const found = await dueOf(ctx, row)
-      if (!found) return undefined
-      const papers = sidesOf(found).map((side) => notePaper(ctx, found, languageOf(found[side])))
+      const record = await dueOf(ctx, row)
+      if (!record) return undefined
+      const papers = sidesOf(record).map((side) => notePaper(ctx, record, languageOf(record[side])))
       return { papers, provider: await signatureProvider(ctx) }
     })
     if (!due) return
@@ -32,16 +32,16 @@ export const transferNote: Sweep = {
     for (const paper of due.papers)
       made.push(await storeSigned(services.files, tenant, { paper, provider: due.provider }))
     await runInContext(async (ctx) => {
-      const found = await dueOf(ctx, row)
-      if (!found) return
+      const record = await dueOf(ctx, row)
+      if (!record) return
       const changes: Partial<typeof transfers.$inferInsert> = { note_at: null }
-      for (const [index, side] of sidesOf(found).entries()) {
+      for (const [index, side] of sidesOf(record).entries()) {
         const file = made[index]
         if (!file) continue
-        await insertFile(ctx, file, { person_id: found[side].id })
+        await insertFile(ctx, file, { person_id: record[side].id })
         changes[`${side}_note_file_id`] = file.id
-        const mail = found.transfer.kind === 'SALE' ? 'transfer_executed' : 'transfer_moved'
-        await notify(ctx, mail, found, side, { words: found.transfer.reason, note_file_id: file.id })
+        const mail = record.transfer.kind === 'SALE' ? 'transfer_executed' : 'transfer_moved'
+        await notify(ctx, mail, record, side, { words: record.transfer.reason, note_file_id: file.id })
       }
       await ctx.tx.update(transfers).set(changes).where(eq(transfers.id, row))
     })
@@ -55,6 +55,6 @@ function sidesOf({ transfer }: TransferRecord): ('seller' | 'buyer')[] {
 
 async function dueOf(ctx: Context, id: string) {
   const whereDue = and(eq(transfers.id, id), lte(transfers.note_at, ctx.realNow))
-  const [found] = await selectTransfers(ctx, whereDue).for('no key update', { of: transfers })
-  return found
+  const [record] = await selectTransfers(ctx, whereDue).for('no key update', { of: transfers })
+  return record
 }

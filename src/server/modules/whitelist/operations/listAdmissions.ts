@@ -37,9 +37,9 @@ export const listAdmissions: Handler<'listAdmissions'> = async (ctx, { params, s
   const { ids, rows, total, pages } = await listPage(ctx.tx, list, query, (isListed) =>
     allSettledInOrder([selectAdmissions(ctx, isListed), stepsOf(ctx, isListed)]),
   )
-  const [found, steps] = rows
+  const [records, steps] = rows
   return {
-    items: inIdOrder(ids, found, ({ admission }) => admission.id).map((row) =>
+    items: inIdOrder(ids, records, ({ admission }) => admission.id).map((row) =>
       admissionOf(ctx, row, steps.get(row.admission.id)),
     ),
     total,

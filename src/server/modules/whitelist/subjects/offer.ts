@@ -24,6 +24,6 @@ export const offer: Subject<OfferRecord, WhitelistOffer, 'hold'> = {
   },
   seen: ({ id, slug }) => ({ id, slug }),
   parts: {
-    hold: async (ctx, found) => (mayBeSeen(ctx, found) ? mayHold(ctx, found.id, requireUser(ctx).id) : ''),
+    hold: async (ctx, record) => (mayBeSeen(ctx, record) ? mayHold(ctx, record.id, requireUser(ctx).id) : ''),
   },
 }

@@ -20,8 +20,8 @@ export async function chargebackOf(client: MangopayClient, payIn: string): Promi
   const seen = await client.get(`/payins/${encodeURIComponent(payIn)}/disputes?per_page=100`)
   if (seen?.status !== 200 || !Array.isArray(seen.body.items)) return throwError('unavailable')
   for (const each of seen.body.items.filter(isObject)) {
-    const found = chargebackIn(each)
-    if (found !== 'none' && found.provider_id === payIn) return found
+    const chargeback = chargebackIn(each)
+    if (chargeback !== 'none' && chargeback.provider_id === payIn) return chargeback
   }
   return 'none'
 }

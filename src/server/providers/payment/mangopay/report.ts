@@ -91,7 +91,7 @@ async function referenceOf(client: MangopayClient, { PaymentRef }: Record<string
 /** Returns the events of Spanish days, which begin up to two hours before those of UTC. Throws `unavailable`. */
 async function eventsOf(client: MangopayClient, event: string, from: string, to: string) {
   const [after, before] = [Date.parse(from) / 1000 - dayInSeconds, Date.parse(to) / 1000 + 2 * dayInSeconds]
-  const found = new Map<string, string>()
+  const references = new Map<string, string>()
   for (let page = 1; ; page += 1) {
     const query = `eventtype=${event}&afterdate=${after}&beforedate=${before}&page=${page}&per_page=${perPage}`
     const answer = await client.get(`/events?${query}`)
@@ -99,11 +99,11 @@ async function eventsOf(client: MangopayClient, event: string, from: string, to:
     for (const each of answer.body.items) {
       if (!isObject(each) || each.EventType !== event || typeof each.Date !== 'number')
         return throwError('unavailable')
-      found.set(text(each.ResourceId), calendarDay(new Date(each.Date * 1000)))
+      references.set(text(each.ResourceId), calendarDay(new Date(each.Date * 1000)))
     }
     if (answer.body.items.length < perPage) break
   }
-  return [...found].map(([id, day]) => ({ id, day })).filter(({ day }) => day >= from && day <= to)
+  return [...references].map(([id, day]) => ({ id, day })).filter(({ day }) => day >= from && day <= to)
 }
 
 async function seen(client: MangopayClient, path: string): Promise<Record<string, unknown>> {
