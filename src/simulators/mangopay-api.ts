@@ -14,9 +14,15 @@ import {
   transferObject,
 } from './mangopay-objects.ts'
 import { payOutMakes } from './mangopay-payouts.ts'
-import { isFrictionless, refundOutcomeOf, responseModeOf, resultOf } from './mangopay-settings.ts'
+import {
+  asksForConfirmation,
+  isFrictionless,
+  refundOutcomeOf,
+  responseModeOf,
+  resultOf,
+} from './mangopay-settings.ts'
 import { balanceOf, newId, newWireReference, type PayIn, refundableAmount } from './mangopay-store.ts'
-import { userHandlers } from './mangopay-users.ts'
+import { beginAction, userHandlers } from './mangopay-users.ts'
 
 /** The handlers of POST requests, by path below the client's. */
 export const createHandlers: Record<string, CreateHandler> = {
@@ -139,7 +145,7 @@ function payByBizum({ client, body, base, now }: ApiCall): ApiAnswer {
   return { status: 200, body: payInObject(payIn, base), how }
 }
 
-function transfer({ client, body, now }: ApiCall): ApiAnswer {
+function transfer({ client, body, base, now }: ApiCall): ApiAnswer {
   const missing = missingFieldError(body, [
     'AuthorId',
     'DebitedWalletId',
@@ -163,9 +169,11 @@ function transfer({ client, body, now }: ApiCall): ApiAnswer {
     at: now,
   }
   client.transfers.set(made.id, made)
+  if (asksForConfirmation(money.Amount) && client.wallets.get(from)?.Description !== 'earnings')
+    beginAction(client, 'transfer', made.id)
   return {
     status: 200,
-    body: transferObject(made),
+    body: transferObject(client, made, base),
     how: responseModeOf(money.Amount) === 'done' ? 'done' : 'lost',
   }
 }
@@ -182,7 +190,7 @@ function refund({ client, body, now }: ApiCall, id: string): ApiAnswer {
   const money = readMoney(body.DebitedFunds)
   if (!payIn || body.AuthorId !== payIn.author || !money)
     return paramError('The pay-in and its refund do not match')
-  if (payIn.dispute && payIn.dispute.closed?.result !== 'WON')
+  if (payIn.disputes?.some(({ closed }) => closed?.result !== 'WON'))
     return paramError('A disputed pay-in cannot be refunded')
   if (money.Amount > refundableAmount(client, payIn))
     return paramError('The refund exceeds what is left of the pay-in')

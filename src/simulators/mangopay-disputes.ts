@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { NotificationMode } from './mangopay-settings.ts'
-import { type Client, newId, type PayIn, refundableAmount } from './mangopay-store.ts'
+import { type Client, type Dispute, newId, type PayIn, refundableAmount } from './mangopay-store.ts'
 import { commonNotificationModes } from './notification-modes.ts'
 
 interface Disputes {
@@ -29,9 +29,10 @@ export function registerDisputes(app: FastifyInstance, { clients, tell: notify, 
     async ({ params, body }, reply) => {
       for (const client of clients()) {
         const payIn = client.payIns.get(params.id)
-        if (payIn?.kind !== 'CARD' || payIn.dispute || refundableAmount(client, payIn) <= 0) continue
+        if (payIn?.kind !== 'CARD' || refundableAmount(client, payIn) <= 0) continue
         const left = refundableAmount(client, payIn)
-        payIn.dispute = { id: newId('dispute'), amount: Number(body?.amount || left), at: now() }
+        const dispute = { id: newId('dispute'), amount: Number(body?.amount || left), at: now() }
+        payIn.disputes = [...(payIn.disputes ?? []), dispute]
         await notify(client, payIn, body?.tell)
         return reply.redirect('/mangopay', 303)
       }
@@ -51,10 +52,12 @@ export function registerDisputes(app: FastifyInstance, { clients, tell: notify, 
       },
     },
     async ({ params, body }, reply) => {
+      const isAsked = ({ id, closed }: Dispute) => id === params.id && !closed
       for (const client of clients()) {
-        const payIn = [...client.payIns.values()].find(({ dispute }) => dispute?.id === params.id)
-        if (!payIn?.dispute || payIn.dispute.closed) continue
-        payIn.dispute.closed = { result: body.result, at: now() }
+        const payIn = [...client.payIns.values()].find(({ disputes }) => disputes?.some(isAsked))
+        const dispute = payIn?.disputes?.find(isAsked)
+        if (!payIn || !dispute) continue
+        dispute.closed = { result: body.result, at: now() }
         await notify(client, payIn, body.tell)
         return reply.redirect('/mangopay', 303)
       }

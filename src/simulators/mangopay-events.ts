@@ -28,10 +28,10 @@ export function eventsOf(
     PAYIN_NORMAL_SUCCEEDED: [...client.payIns.values()].filter(done),
     PAYIN_REFUND_SUCCEEDED: [...client.refunds.values()].filter(done),
     PAYOUT_NORMAL_SUCCEEDED: [...client.payOuts.values()].filter(done),
-    DISPUTE_CREATED: [...client.payIns.values()].flatMap(({ dispute }) => dispute ?? []),
-    DISPUTE_CLOSED: [...client.payIns.values()].flatMap(({ dispute }) =>
-      dispute?.closed ? { id: dispute.id, at: dispute.closed.at } : [],
-    ),
+    DISPUTE_CREATED: [...client.payIns.values()].flatMap(({ disputes }) => disputes ?? []),
+    DISPUTE_CLOSED: [...client.payIns.values()]
+      .flatMap(({ disputes }) => disputes ?? [])
+      .flatMap(({ id, closed }) => (closed ? { id, at: closed.at } : [])),
     PAYOUT_REFUND_SUCCEEDED: [...client.payOuts.values()].flatMap(({ bounced }) => bounced ?? []),
   }
   return Object.entries(things)

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../language/common/escape-html.ts'
 import { simulatorPage } from './html.ts'
-import type { KycDocument, Money, PayIn, PayOut } from './mangopay-store.ts'
+import type { Dispute, KycDocument, Money, PayIn, PayOut } from './mangopay-store.ts'
 import { commonNotificationModes } from './notification-modes.ts'
 
 const shown = 100
@@ -37,21 +37,22 @@ ${documents.toReversed().slice(0, shown).map(examined).join('\n') || '<p>Nobody 
 }
 
 function article(payIn: PayIn): string {
-  const { money, kind, tag, reference, status, result, at, dispute } = payIn
-  const heading = headed(money, tag, [kind, reference, status, result, disputeState(dispute)], at)
+  const { money, kind, tag, reference, status, result, at, disputes } = payIn
+  const heading = headed(money, tag, [kind, reference, status, result, disputeState(disputes?.at(-1))], at)
   const buttons = payIn.phone && status === 'CREATED' ? ringing(payIn) : chargingBack(payIn)
   return `<article>${heading}${buttons}</article>`
 }
 
-function disputeState(dispute: PayIn['dispute']): string {
+function disputeState(dispute: Dispute | undefined): string {
   if (!dispute) return ''
   return dispute.closed ? `dispute ${dispute.closed.result.toLowerCase()}` : 'charged back'
 }
 
 /** Renders the button of a card's holder who has their bank take the money back, then those that decide the dispute. */
-function chargingBack({ id, kind, status, dispute }: PayIn): string {
-  if (kind !== 'CARD' || status !== 'SUCCEEDED' || dispute?.closed) return ''
-  if (dispute)
+function chargingBack({ id, kind, status, disputes }: PayIn): string {
+  const dispute = disputes?.at(-1)
+  if (kind !== 'CARD' || status !== 'SUCCEEDED' || dispute?.closed?.result === 'LOST') return ''
+  if (dispute && !dispute.closed)
     return `<form method="post" action="/mangopay/disputes/${dispute.id}/close"><p>The platform
 <button name="result" value="WON">wins</button> <button name="result" value="LOST">loses</button> the dispute</p></form>`
   return `<form method="post" action="/mangopay/payins/${id}/chargeback"><p><button>Charge it back</button></p></form>`

@@ -1,6 +1,6 @@
 import { caller } from './caller.ts'
 import { type NotificationMode, notificationModeOf } from './mangopay-settings.ts'
-import type { Client, PayIn, PayOut } from './mangopay-store.ts'
+import type { Client, Dispute, PayIn, PayOut } from './mangopay-store.ts'
 
 /** Notifies platforms of ended payments and payouts. */
 interface Notifier {
@@ -63,7 +63,7 @@ export function hookNotifier(now: () => Date): Notifier {
 
 function whatOf(ended: PayIn | PayOut): HookEvent {
   if (!('payIn' in ended)) {
-    const { dispute } = ended
+    const dispute = ended.disputes?.toSorted((one, other) => lastAt(one) - lastAt(other)).at(-1)
     if (dispute) return { id: dispute.id, event: dispute.closed ? 'DISPUTE_CLOSED' : 'DISPUTE_CREATED' }
     return { id: ended.id, event: `PAYIN_NORMAL_${ended.status}` }
   }
@@ -71,4 +71,8 @@ function whatOf(ended: PayIn | PayOut): HookEvent {
   return bounced
     ? { id: bounced.id, event: 'PAYOUT_REFUND_SUCCEEDED' }
     : { id: ended.id, event: `PAYOUT_NORMAL_${ended.status}` }
+}
+
+function lastAt({ at, closed }: Dispute): number {
+  return (closed ?? { at }).at.getTime()
 }

@@ -125,31 +125,37 @@ export function bouncedObject({ author, money, tag, id, bounced }: PayOut) {
   )
 }
 
-/** Returns the dispute of a payment that the cardholder's bank took back; undefined without one. */
-export function disputeObject({ id, money, dispute }: PayIn) {
-  return (
-    dispute && {
-      ...{
-        Id: dispute.id,
-        CreationDate: seconds(dispute.at),
-        DisputeType: 'CONTESTABLE',
-        Status: dispute.closed ? 'CLOSED' : 'PENDING_CLIENT_ACTION',
-        ClosedDate: dispute.closed ? seconds(dispute.closed.at) : null,
-        ResultCode: dispute.closed?.result ?? null,
-      },
-      ...{ InitialTransactionId: id, InitialTransactionType: 'PAYIN' },
-      DisputedFunds: { Currency: money.Currency, Amount: dispute.amount },
-      DisputeReason: { DisputeReasonType: 'TRANSACTION_NOT_RECOGNIZED', DisputeReasonMessage: '' },
-    }
-  )
+/** Returns the disputes by which the cardholder's bank took a payment back, newest first. */
+export function disputeObjects({ id, money, disputes = [] }: PayIn) {
+  return disputes.toReversed().map((dispute) => ({
+    ...{
+      Id: dispute.id,
+      CreationDate: seconds(dispute.at),
+      DisputeType: 'CONTESTABLE',
+      Status: dispute.closed ? 'CLOSED' : 'PENDING_CLIENT_ACTION',
+      ClosedDate: dispute.closed ? seconds(dispute.closed.at) : null,
+      ResultCode: dispute.closed?.result ?? null,
+    },
+    ...{ InitialTransactionId: id, InitialTransactionType: 'PAYIN' },
+    DisputedFunds: { Currency: money.Currency, Amount: dispute.amount },
+    DisputeReason: { DisputeReasonType: 'TRANSACTION_NOT_RECOGNIZED', DisputeReasonMessage: '' },
+  }))
 }
 
-export function transferObject({ id, from, to, author, money, fees, tag, at }: Transfer) {
+/** Returns a transfer; one that its author has to confirm says so. */
+export function transferObject(
+  client: Client,
+  { id, from, to, author, money, fees, tag, at }: Transfer,
+  base: string,
+) {
+  const action = pendingActionOf(client, id)
   return {
     ...{ Id: id, Tag: tag, CreationDate: seconds(at), AuthorId: author, DebitedFunds: money, Fees: fees },
     ...{ CreditedFunds: { Currency: money.Currency, Amount: money.Amount - fees.Amount } },
     ...{ DebitedWalletId: from, CreditedWalletId: to, Type: 'TRANSFER', Nature: 'REGULAR' },
-    ...{ Status: 'SUCCEEDED', ResultCode: '000000' },
+    ...(action
+      ? { Status: 'CREATED', ResultCode: null, ...pendingOf(action, base) }
+      : { Status: 'SUCCEEDED', ResultCode: '000000' }),
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Client, refundableAmount } from './mangopay-store.ts'
+import { type Client, isWaiting, refundableAmount } from './mangopay-store.ts'
 
 /** Sums the receipts less refunds by payment method, in cents, over these clients; wires are refunded by payouts. */
 export function reportOf(clients: readonly (readonly [string, Client])[]) {
@@ -8,7 +8,9 @@ export function reportOf(clients: readonly (readonly [string, Client])[]) {
   for (const [, client] of clients)
     for (const { status, money, bounced } of client.payOuts.values())
       if (status === 'SUCCEEDED' && !bounced) taken.BANK_WIRE -= money.Amount
-  const forwarded = clients.flatMap(([, { transfers }]) => [...transfers.values()])
+  const forwarded = clients.flatMap(([, client]) =>
+    [...client.transfers.values()].filter(({ id }) => !isWaiting(client, id)),
+  )
   const sent = forwarded.reduce((sum, { money, fees }) => sum + money.Amount - fees.Amount, 0)
   return { clients: clients.map(([name]) => name), taken, forwarded: sent }
 }

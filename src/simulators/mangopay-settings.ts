@@ -22,7 +22,7 @@ export function isFrictionless(amount: number): boolean {
   return amount % 100 === 80
 }
 
-/** Returns whether the author of a payout has to confirm it. */
+/** Returns whether the author of a payout, or of a transfer to an issuance, has to confirm it. */
 export function asksForConfirmation(amount: number): boolean {
   return amount % 100 === 95
 }

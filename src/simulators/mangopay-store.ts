@@ -42,8 +42,8 @@ export interface PayIn {
   at: Date
   /** The reference of a wire; empty for other payments. */
   reference: string
-  /** The dispute by which the cardholder's bank took the money back. */
-  dispute?: Dispute
+  /** The disputes by which the cardholder's bank took the money back, oldest first. */
+  disputes?: Dispute[]
   /** The phone number of a Bizum payment; missing if its holder comes to a page. */
   phone?: string
 }
@@ -120,7 +120,7 @@ export interface KycDocument {
 /** Something that its user confirms on a page of MANGOPAY's: an enrolment, a bank account or a payout. */
 export interface PendingAction {
   id: string
-  kind: 'user' | 'recipient' | 'payout'
+  kind: 'user' | 'recipient' | 'payout' | 'transfer'
   of: string
   done: boolean
 }
@@ -178,20 +178,27 @@ export function newWireReference(): string {
 }
 
 /** Returns the unrefunded amount of a payment in cents. */
-export function refundableAmount(client: Client, { id, money, status, dispute }: PayIn): number {
+export function refundableAmount(client: Client, { id, money, status, disputes = [] }: PayIn): number {
   if (status !== 'SUCCEEDED') return 0
   const back = [...client.refunds.values()].filter((each) => each.payIn === id && each.status === 'SUCCEEDED')
-  return back.reduce((left, each) => left - each.money.Amount, money.Amount - takenBy(dispute))
+  return back.reduce((left, each) => left - each.money.Amount, money.Amount - takenBy(disputes))
 }
 
-function takenBy(dispute: Dispute | undefined): number {
-  return dispute && dispute.closed?.result !== 'WON' ? dispute.amount : 0
+function takenBy(disputes: readonly Dispute[]): number {
+  const lost = disputes.filter(({ closed }) => closed?.result !== 'WON')
+  return lost.reduce((sum, { amount }) => sum + amount, 0)
+}
+
+/** Returns whether something waits for its user's confirmation. */
+export function isWaiting(client: Client, id: string): boolean {
+  return [...client.actions.values()].some(({ of, done }) => of === id && !done)
 }
 
 /** Returns the balance of a wallet in cents. */
 export function balanceOf(client: Client, wallet: string): number {
   const paid = [...client.payIns.values()].filter((each) => each.wallet === wallet)
-  const moved = [...client.transfers.values()].map(({ from, to, money, fees }) => {
+  const made = [...client.transfers.values()].filter(({ id }) => !isWaiting(client, id))
+  const moved = made.map(({ from, to, money, fees }) => {
     if (from === wallet) return -money.Amount
     return to === wallet ? money.Amount - fees.Amount : 0
   })

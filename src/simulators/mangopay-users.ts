@@ -236,6 +236,7 @@ function confirm(client: Client, action: PendingAction): { id: string; event: st
     userOf(client, action.of).UserStatus = 'ACTIVE'
     return { id: action.of, event: 'SCA_ENROLLMENT_SUCCEEDED' }
   }
+  if (action.kind === 'transfer') return { id: action.of, event: 'TRANSFER_NORMAL_SUCCEEDED' }
   if (action.kind === 'recipient') return { id: action.of, event: 'RECIPIENT_ACTIVE' }
   return { id: action.of, event: 'PAYOUT_NORMAL_CREATED' }
 }

@@ -8,7 +8,7 @@ import { mangopayPage } from './mangopay-list-page.ts'
 import { hookNotifier } from './mangopay-notify.ts'
 import {
   bouncedObject,
-  disputeObject,
+  disputeObjects,
   hookObject,
   payInObject,
   recipientObject,
@@ -111,11 +111,11 @@ export function registerMangopay(
   })
   view('payins/:id/disputes', (client, id) => {
     const payIn = client.payIns.get(id)
-    return payIn && [disputeObject(payIn)].filter(Boolean)
+    return payIn && disputeObjects(payIn)
   })
   view('disputes/:id', (client, id) => {
-    const payIn = [...client.payIns.values()].find(({ dispute }) => dispute?.id === id)
-    return payIn && disputeObject(payIn)
+    const all = [...client.payIns.values()].flatMap(disputeObjects)
+    return all.find((each) => each.Id === id)
   })
   app.get<{ Params: { client: string }; Querystring: EventQuery }>(
     '/mangopay/v2.01/:client/events',
@@ -124,7 +124,9 @@ export function registerMangopay(
   )
   view('wallets/:id', (client, id) => walletObject(client, id))
   view('wallets/:id/transactions', (client, id) => [
-    ...[...client.transfers.values()].filter(({ from, to }) => from === id || to === id).map(transferObject),
+    ...[...client.transfers.values()]
+      .filter(({ from, to }) => from === id || to === id)
+      .map((each) => transferObject(client, each, base)),
     ...[...client.payOuts.values()]
       .filter(({ wallet }) => wallet === id)
       .map((each) => payOutView(client, each, { now: now(), base })),

@@ -16,24 +16,31 @@ ${payments.toReversed().slice(0, shown).map(article).join('\n') || '<p>Nothing w
 }
 
 function article(payment: Payment): string {
-  const { order, amount, bizum, state, response, at, refunds, description } = payment
+  const { order, amount, bizum, state, response, at, refunds, chargebacks, description } = payment
   const kind = bizum ? 'Bizum' : 'Card'
   const lines = [
     [kind, state, response, at.toISOString().replace('T', ' ').slice(0, 19)].filter(Boolean).join(' · '),
     ...refunds.map((refund) => `Refunded ${euros(refund.amount)} · ${refund.authorisation}`),
+    ...chargebacks.map(
+      (each) => `${each.wonAt ? 'Dispute won' : 'Charged back'} ${euros(each.amount)} · ${each.number}`,
+    ),
   ]
   return `<article><h2>${euros(amount)} · ${order}</h2><p>${escapeHtml(description)}<br><small>${lines.join('<br>')}</small></p>
 ${state === 'authorised' || state === 'denied' ? form(payment) : ''}</article>`
 }
 
-function form({ order, state, refunding }: Payment): string {
+function form({ order, state, refunding, chargebacks }: Payment): string {
   const ways = Object.entries(refundOutcomes).map(([name, way]) => {
     const mark = name === refunding ? ' disabled' : ''
     return `<button name="refunding" value="${name}"${mark}>${way}</button>`
   })
+  const isTaken = chargebacks.some(({ wonAt }) => !wonAt)
+  const disputing = isTaken
+    ? '<button name="dispute" value="won">Win the dispute</button>'
+    : '<button name="dispute" value="taken">Charge it back</button>'
   return `<form method="post" action="/redsys/payments/${order}"><p><button name="tell" value="again">Tell again</button>
 <button name="tell" value="forged">Tell something forged</button></p>
-${state === 'authorised' ? `<p>A refund of it … ${ways.join('\n')}</p>` : ''}</form>`
+${state === 'authorised' ? `<p>A refund of it … ${ways.join('\n')}</p><p>${disputing}, of which only the bank writes to the merchant</p>` : ''}</form>`
 }
 
 function euros(amount: number): string {

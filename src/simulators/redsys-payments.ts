@@ -8,6 +8,15 @@ export interface Refund {
   at: Date
 }
 
+/** Money that the cardholder's bank took back, of which the acquiring bank writes to the merchant. */
+export interface Chargeback {
+  number: string
+  amount: number
+  at: Date
+  /** The time at which a won dispute brought it back. */
+  wonAt?: Date
+}
+
 /** A payment requested by a platform. */
 export interface Payment {
   /** The platform that uses an address of its own. */
@@ -30,6 +39,7 @@ export interface Payment {
   authorisation: string
   at: Date
   refunds: Refund[]
+  chargebacks: Chargeback[]
   /** The outcome of its refunds, whatever their amount. */
   refunding?: RefundOutcome
 }
@@ -65,6 +75,7 @@ export function paymentAsked(
     authorisation: '',
     at,
     refunds: [],
+    chargebacks: [],
   }
 }
 
@@ -77,6 +88,14 @@ export function endOf(payment: Payment, response: string, at: Date): void {
 /** Returns the refundable amount in cents. */
 export function refundableAmount({ state, amount, refunds }: Payment): number {
   return state === 'authorised' ? refunds.reduce((left, refund) => left - refund.amount, amount) : 0
+}
+
+/** Takes a payment back, or brings back what was taken. */
+export function dispute(payment: Payment, what: 'taken' | 'won', at: Date): void {
+  const open = payment.chargebacks.find(({ wonAt }) => !wonAt)
+  if (what === 'won' && open) open.wonAt = at
+  if (what === 'taken' && !open && payment.state === 'authorised')
+    payment.chargebacks.push({ number: `RET${newAuthorisation()}`, amount: payment.amount, at })
 }
 
 export function newAuthorisation(): string {

@@ -1,11 +1,11 @@
-import { operationsOf, type Payment } from './redsys-payments.ts'
+import { type Chargeback, operationsOf, type Payment } from './redsys-payments.ts'
 
 interface Operation {
   order: string
-  /** The type: `0` for a payment, `3` for a refund. */
-  type: '0' | '3'
-  /** The amount in cents, positive also for refunds. */
-  amount: number
+  /** The type: `0` for a payment, `3` for a refund; a chargeback and its return are in the bank's file only. */
+  type: '0' | '3' | 'chargeback' | 'won'
+  /** The amount in cents, negative for refunds and chargebacks. */
+  net: number
   currency: string
   authorisation: string
   at: string
@@ -14,7 +14,7 @@ interface Operation {
 interface Report {
   day: string
   operations: Operation[]
-  /** The day's total in cents: payments less refunds. */
+  /** The day's total in cents: payments less refunds and chargebacks. */
   total: number
 }
 
@@ -23,12 +23,21 @@ export function reportOf(payments: Iterable<Payment>, day = ''): Report {
   const operations = [...payments]
     .flatMap((payment) => {
       const { order, currency } = payment
-      return operationsOf(payment).map((each) => ({ order, currency, ...each }))
+      const own = operationsOf(payment).map(({ amount, ...each }) => ({
+        ...each,
+        net: each.type === '0' ? amount : -amount,
+      }))
+      return [...own, ...payment.chargebacks.flatMap(takenBack)].map((each) => ({ order, currency, ...each }))
     })
     .filter(({ at }) => day === '' || dayOf(at) === day)
     .sort((one, other) => one.at.getTime() - other.at.getTime())
-  const total = operations.reduce((sum, { type, amount }) => sum + (type === '0' ? amount : -amount), 0)
+  const total = operations.reduce((sum, { net }) => sum + net, 0)
   return { day, operations: operations.map((each) => ({ ...each, at: each.at.toISOString() })), total }
+}
+
+function takenBack({ number: authorisation, amount, at, wonAt }: Chargeback) {
+  const taken = { type: 'chargeback' as const, net: -amount, authorisation, at }
+  return wonAt ? [taken, { type: 'won' as const, net: amount, authorisation, at: wonAt }] : [taken]
 }
 
 /** Returns the day in Madrid: `2026-11-25`. */

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { redsysPage } from './redsys-list-page.ts'
 import { notificationOf, notifier } from './redsys-notify.ts'
 import { challengePage, errorPage, payPage, usedPage } from './redsys-page.ts'
-import { endOf, type Payment, paymentAsked } from './redsys-payments.ts'
+import { dispute, endOf, type Payment, paymentAsked } from './redsys-payments.ts'
 import { answerQuery } from './redsys-query.ts'
 import { refund } from './redsys-refund.ts'
 import { reportOf } from './redsys-report.ts'
@@ -28,7 +28,11 @@ const decided = (...decisions: string[]) => ({
 })
 const changed = {
   type: 'object',
-  properties: { tell: { enum: ['again', 'forged'] }, refunding: { enum: Object.keys(refundOutcomes) } },
+  properties: {
+    tell: { enum: ['again', 'forged'] },
+    refunding: { enum: Object.keys(refundOutcomes) },
+    dispute: { enum: ['taken', 'won'] },
+  },
 }
 
 interface DecisionRoute {
@@ -49,7 +53,7 @@ interface House {
 
 interface Changed {
   Params: { order: string }
-  Body: { tell?: 'again' | 'forged'; refunding?: RefundOutcome }
+  Body: { tell?: 'again' | 'forged'; refunding?: RefundOutcome; dispute?: 'taken' | 'won' }
 }
 
 /**
@@ -144,9 +148,10 @@ export function registerRedsys(app: FastifyInstance, now: () => Date): void {
 
   app.post<Changed>('/redsys/payments/:order', { schema: { body: changed } }, (request, reply) => {
     const payment = payments.get(request.params.order)
-    const { tell: what, refunding } = request.body
+    const { tell: what, refunding, dispute: disputed } = request.body
     if (!payment || isOpen(payment)) return reply.code(404).send({ error: 'There is no such payment.' })
     if (refunding) payment.refunding = refunding
+    if (disputed) dispute(payment, disputed, now())
     if (what === 'again') void tell(payment, 'once')
     if (what === 'forged') void forge(payment)
     return reply.redirect('/redsys', 303)

@@ -40,16 +40,13 @@ async function theirs(platform: TestPlatform): Promise<Sums> {
 async function atRedsys({ owner, config }: TestPlatform): Promise<[string, number][]> {
   const answer = await fetch(`${config.kycUrl}/redsys/report`)
   const { operations } = (await answer.json()) as {
-    operations: { order: string; type: string; amount: number }[]
+    operations: { order: string; net: number }[]
   }
   const { rows } = await owner.query<{ reference: string; name: string }>(
     `select reference, tenants.slug || ' ' || method as name from payments join tenants on tenants.id = tenant_id`,
   )
   const names = new Map(rows.map(({ reference, name }) => [reference, name]))
-  return operations.map(({ order, type, amount }) => [
-    names.get(order) ?? order,
-    type === '0' ? Number(amount) : -Number(amount),
-  ])
+  return operations.map(({ order, net }) => [names.get(order) ?? order, net])
 }
 
 async function atMangopay({ config }: TestPlatform): Promise<[string, number][]> {

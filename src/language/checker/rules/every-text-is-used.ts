@@ -83,6 +83,8 @@ const PREFIXES_IN_CODE = [
     'mail_board.settled_closed',
     'notifications.gone',
     'requirements.charged_back',
+    'requirements.dispute_known',
+    'requirements.provider_tells',
     'requirements.cannot_receive',
     'requirements.nobody_signs',
     'requirements.other_way_waits',

@@ -11,6 +11,7 @@ import { providerOf } from '../../providers/payment/index.ts'
 import { balanceFor } from '../balance/for-order.ts'
 import { customFacts } from '../custom-fields.ts'
 import { interestOfOrder } from '../interests/interest-of-order.ts'
+import { disputesOf, recordableAmount } from '../payments/disputes-of-order.ts'
 import { paymentPart, paymentsOf, wireAccountOf } from '../payments/rows.ts'
 import { payoutsOf } from '../payouts/payouts-of-order.ts'
 import { fullName } from '../person.ts'
@@ -27,16 +28,18 @@ type Step = Awaited<ReturnType<typeof historyOf>>[number]['event']
 /** Returns the details of an investment, without what the reader may not see. */
 export async function detailOf(ctx: Context, row: InvestmentRecord): Promise<InvestmentDetail> {
   const { investment, investor } = row
-  const [campaign, events, owed, preorders, attempts, came, balance, agreements] = await allSettledInOrder([
-    campaignOf(ctx, investment.issuance_id),
-    historyOf(ctx, 'investment', investment.id),
-    payoutsOf(ctx, investment.id),
-    interestOfOrder(ctx, investment.id),
-    paymentsOf(ctx, investment.id),
-    receiptsOf(ctx, investment.id),
-    balanceFor(ctx, investment),
-    signedAgreements(ctx, investment.id),
-  ])
+  const [campaign, events, owed, preorders, attempts, came, balance, agreements, disputed] =
+    await allSettledInOrder([
+      campaignOf(ctx, investment.issuance_id),
+      historyOf(ctx, 'investment', investment.id),
+      payoutsOf(ctx, investment.id),
+      interestOfOrder(ctx, investment.id),
+      paymentsOf(ctx, investment.id),
+      receiptsOf(ctx, investment.id),
+      balanceFor(ctx, investment),
+      signedAgreements(ctx, investment.id),
+      disputesOf(ctx, investment.id),
+    ])
   return {
     ...investmentRow(ctx, row, campaign),
     method_fee: Number(investment.method_fee),
@@ -48,7 +51,10 @@ export async function detailOf(ctx: Context, row: InvestmentRecord): Promise<Inv
     ],
     agreements,
     payouts: owed,
-    payments: attempts.map(paymentPart),
+    payments: attempts.map((each) =>
+      paymentPart(each, isManager(ctx) ? recordableAmount(ctx, each, disputed) : 0),
+    ),
+    disputes: isManager(ctx) ? disputed : [],
     receipts: came,
     bank: bankOf(ctx, investment, wireAccountOf(attempts, investment)),
     methods: methodPrices(ctx, { ...investment, byEntity: investment.entity_version_id !== null, balance }),

@@ -1,4 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import type { Cents } from '../../../domain/money.ts'
+import { newId } from '../../database/ids.ts'
 import type { Context } from '../../kernel/context.ts'
 import { chargedBack, clearing } from '../../kernel/journal/accounts.ts'
 import { post, transfer } from '../../kernel/journal/post.ts'
@@ -7,49 +9,84 @@ import type { Chargeback } from '../../providers/payment/provider.ts'
 import type { InvestmentRecord } from '../investments/rows.ts'
 import { payouts } from '../payouts/tables.ts'
 import { applyWonDispute } from './apply-won-dispute.ts'
+import { disputableAmount } from './charged-back.ts'
 import { lockPayment } from './lock-payment.ts'
 import { notifyOfDispute } from './notify-of-dispute.ts'
-import { type Payment, payments } from './tables.ts'
+import { type Dispute, disputes, type Payment, payments } from './tables.ts'
 
 /**
- * Books money that a cardholder's bank took back from the provider, and that came back after a won dispute, each once.
- * Throws `Error` if it is more than the payment or in another currency.
+ * Books money that cardholders' banks took back from the provider, and that came back after won disputes, each once; won
+ * ones first, because only their money can be taken again. Throws `Error` above a payment or in another currency.
  */
-export async function applyChargeback(ctx: Context, chargeback: Chargeback): Promise<void> {
-  const [known] = await ctx.tx.select().from(payments).where(eq(payments.provider_id, chargeback.provider_id))
-  if (!known) return
-  // Locks the refunds first, as their own steps do.
-  await ctx.tx.select().from(payouts).where(eq(payouts.payment_id, known.id)).for('no key update')
-  const { order, payment } = await lockPayment(ctx, known)
-  if (!order || !payment) return
-  const booked = payment.charged_back > 0n ? payment : await book(ctx, order, payment, chargeback)
-  if (chargeback.won && booked.dispute_id === chargeback.number && booked.dispute_won_at === null)
-    await applyWonDispute(ctx, order, booked)
+export async function applyChargebacks(ctx: Context, found: readonly Chargeback[]): Promise<void> {
+  for (const each of found.filter(({ won }) => won)) await applyChargeback(ctx, each)
+  for (const each of found.filter(({ won }) => !won)) await applyChargeback(ctx, each)
 }
 
-async function book(
+async function applyChargeback(ctx: Context, found: Chargeback): Promise<void> {
+  const [seen] = await ctx.tx.select().from(payments).where(eq(payments.provider_id, found.provider_id))
+  const locked = seen && (await lockDisputed(ctx, seen))
+  if (!locked) return
+  const { order, payment } = locked
+  const booked =
+    (await disputeOf(ctx, payment, found.number)) ?? (await bookDispute(ctx, order, payment, found))
+  if (found.won && booked.won_at === null) await applyWonDispute(ctx, order, payment, booked)
+}
+
+/** Locks a payment's refunds first, as their own steps do, then its order and itself. */
+export async function lockDisputed(ctx: Context, { id, investment_id }: Payment) {
+  await ctx.tx.select().from(payouts).where(eq(payouts.payment_id, id)).for('no key update')
+  const { order, payment } = await lockPayment(ctx, { id, investment_id })
+  return order && payment && { order, payment }
+}
+
+/** Returns a payment's dispute; undefined if it is unknown. */
+export async function disputeOf(
+  { tx }: Pick<Context, 'tx'>,
+  { id }: Pick<Payment, 'id'>,
+  number: string,
+): Promise<Dispute | undefined> {
+  const whereNumbered = and(eq(disputes.payment_id, id), eq(disputes.number, number))
+  const [dispute] = await tx.select().from(disputes).where(whereNumbered)
+  return dispute
+}
+
+/** Describes money that was taken back; `by_id` identifies the manager who records it. */
+interface TakenBack extends Pick<Chargeback, 'number' | 'currency'> {
+  amount: Cents
+  by_id?: string
+}
+
+/** Books a dispute of a locked payment and stops its order. Throws `Error` above what can still be taken back. */
+export async function bookDispute(
   ctx: Context,
   order: InvestmentRecord,
   payment: Payment,
-  { number, amount, currency }: Chargeback,
-): Promise<Payment> {
-  const { id, method } = payment
-  if (amount > payment.amount || currency !== payment.currency || payment.taken_at === null)
-    throw new Error('A provider tells a chargeback of another amount than its payment.')
+  { number, amount, currency, by_id }: TakenBack,
+): Promise<Dispute> {
+  const { id: payment_id, method } = payment
+  if (amount > (await disputableAmount(ctx, payment)) || currency !== payment.currency)
+    throw new Error('A chargeback is of another amount than its payment.')
+  const [dispute] = await ctx.tx
+    .insert(disputes)
+    .values({
+      ...{ id: newId(), payment_id, number, amount, by_id: by_id ?? null },
+      taken_at: by_id ? ctx.now : ctx.realNow,
+    })
+    .returning()
+  if (!dispute) throw new Error('A dispute was not written.')
   await post(ctx, {
-    cause: { kind: 'correction', id },
-    kind: 'correct',
+    ...{ cause: { kind: 'correction', id: dispute.id }, kind: 'correct' },
     postings: transfer(chargedBack(method, currency), clearing(method, currency), amount),
   })
-  const taken = {
-    ...{ charged_back: amount, dispute_id: number, charged_back_at: ctx.realNow },
-    ...{ reason: 'charged_back', changed_at: ctx.now },
-  }
-  await ctx.tx.update(payments).set(taken).where(eq(payments.id, id))
+  await ctx.tx
+    .update(payments)
+    .set({ reason: 'charged_back', changed_at: ctx.now })
+    .where(eq(payments.id, payment_id))
   if (payment.status === 'succeeded') await transition(ctx, 'investment', order, 'charge_back')
   await askAboutRefunds(ctx, payment)
-  await notifyOfDispute(ctx, order, { number, amount }, ['payment_charged_back', 'order_charged_back'])
-  return { ...payment, ...taken }
+  await notifyOfDispute(ctx, order, dispute, ['payment_charged_back', 'order_charged_back'])
+  return dispute
 }
 
 /** Makes the provider's answer about every refund due that has not left, so that nobody pays it by hand meanwhile. */

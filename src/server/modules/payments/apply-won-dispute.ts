@@ -6,37 +6,39 @@ import { transition } from '../../kernel/lifecycle/transition.ts'
 import type { InvestmentRecord } from '../investments/rows.ts'
 import { selectPayouts } from '../payouts/rows.ts'
 import { type Payout, payouts } from '../payouts/tables.ts'
-import { settledByChargeback } from './charged-back.ts'
+import { openDisputes, settledBy } from './charged-back.ts'
 import { notifyOfDispute } from './notify-of-dispute.ts'
-import { type Payment, payments } from './tables.ts'
+import { type Dispute, disputes, type Payment, payments } from './tables.ts'
 
 /**
- * Books the money that a won dispute brought back to the provider. The order stands again; what the chargeback had
- * settled of an ended one is owed again, and refunded by the provider.
+ * Books the money that a won dispute brought back to the provider. The order stands again unless another dispute stops
+ * it; what the chargeback had settled of an ended one is owed again, and refunded by the provider.
  */
 export async function applyWonDispute(
   ctx: Context,
   order: InvestmentRecord,
   payment: Payment,
+  dispute: Dispute,
 ): Promise<void> {
-  const { id, method, currency, charged_back, dispute_id, status } = payment
+  const { id, method, currency, status } = payment
   await post(ctx, {
-    ...{ cause: { kind: 'correction', id }, kind: 'correct', sequence: 2 },
-    postings: transfer(clearing(method, currency), chargedBack(method, currency), charged_back),
+    ...{ cause: { kind: 'correction', id: dispute.id }, kind: 'correct', sequence: 2 },
+    postings: transfer(clearing(method, currency), chargedBack(method, currency), dispute.amount),
   })
-  await ctx.tx
-    .update(payments)
-    .set({ dispute_won_at: ctx.realNow, reason: '', changed_at: ctx.now })
-    .where(eq(payments.id, id))
-  const settled = await settledByChargeback(ctx, payment)
+  const won_at = dispute.by_id ? ctx.now : ctx.realNow
+  await ctx.tx.update(disputes).set({ won_at }).where(eq(disputes.id, dispute.id))
+  const isStopped = (await openDisputes(ctx, id)).length > 0
+  const reason = isStopped ? 'charged_back' : ''
+  await ctx.tx.update(payments).set({ reason, changed_at: ctx.now }).where(eq(payments.id, id))
+  const settled = await settledBy(ctx, dispute)
   for (const payout of settled) await reopen(ctx, payout)
   if (settled.length > 0 && status === 'refunded')
     await transition(ctx, 'payment', { payment }, 'owe_again', { changes: { changed_at: ctx.now } })
   await askForRefunds(ctx, payment)
-  const stands = status === 'succeeded'
-  if (stands) await transition(ctx, 'investment', order, 'win_dispute')
-  const told = stands ? 'order_stands_again' : 'order_refunded_again'
-  await notifyOfDispute(ctx, order, { number: dispute_id, amount: charged_back }, ['dispute_won', told])
+  const isCharged = status === 'succeeded'
+  if (isCharged && !isStopped) await transition(ctx, 'investment', order, 'win_dispute')
+  const standing = isCharged ? 'order_stands_again' : 'order_refunded_again'
+  await notifyOfDispute(ctx, order, dispute, ['dispute_won', isCharged && isStopped ? undefined : standing])
 }
 
 async function reopen(ctx: Context, payout: Payout): Promise<void> {

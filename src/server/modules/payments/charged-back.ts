@@ -1,34 +1,54 @@
-import { and, eq } from 'drizzle-orm'
-import { type Cents, cents } from '../../../domain/money.ts'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { type Cents, cents, minus, sum } from '../../../domain/money.ts'
 import type { Context } from '../../kernel/context.ts'
 import { ApiError } from '../../kernel/errors.ts'
 import { type Payout, payouts } from '../payouts/tables.ts'
-import { chargedBy } from './returned.ts'
-import type { Payment } from './tables.ts'
+import { type Dispute, disputes, type Payment, payments } from './tables.ts'
 
-/** Returns the cents that a cardholder's bank took back and has not lost in a dispute since. */
-export function takenBack({ charged_back, dispute_won_at }: Payment): Cents {
-  return dispute_won_at === null ? charged_back : cents(0)
+/** Returns the disputes by which cardholders' banks keep money of a payment, oldest first. */
+export function openDisputes({ tx }: Pick<Context, 'tx'>, paymentId: string): Promise<Dispute[]> {
+  const whereOpen = and(eq(disputes.payment_id, paymentId), isNull(disputes.won_at))
+  return tx
+    .select()
+    .from(disputes)
+    .where(whereOpen)
+    .orderBy(asc(disputes.taken_at), asc(disputes.id))
+    .then((rows) => rows)
 }
 
-/** Returns the payouts that a chargeback has settled. */
-export function settledByChargeback(
+/** Returns the cents that a bank may still take back of a payment. */
+export async function disputableAmount(
+  ctx: Pick<Context, 'tx'>,
+  { id, amount, taken_at }: Payment,
+): Promise<Cents> {
+  if (taken_at === null) return cents(0)
+  const open = await openDisputes(ctx, id)
+  return minus(amount, sum(...open.map((each) => each.amount)))
+}
+
+/** Returns the payouts that a dispute has settled. */
+export function settledBy(
   { tx }: Pick<Context, 'tx'>,
-  { id, dispute_id }: Payment,
+  { payment_id, number }: Pick<Dispute, 'payment_id' | 'number'>,
 ): Promise<Payout[]> {
   const whereSettled = and(
-    eq(payouts.payment_id, id),
-    eq(payouts.transfer_reference, dispute_id),
+    eq(payouts.payment_id, payment_id),
+    eq(payouts.transfer_reference, number),
     eq(payouts.status, 'CONFIRMED'),
   )
-  return tx.select().from(payouts).where(whereSettled).orderBy(payouts.id).for('no key update')
+  return tx
+    .select()
+    .from(payouts)
+    .where(whereSettled)
+    .orderBy(payouts.id)
+    .for('no key update')
+    .then((rows) => rows)
 }
 
-/** Returns the cents of a chargeback that have settled no payout. */
-export async function coverageOf(ctx: Context, payment: Payment): Promise<Cents> {
-  if (takenBack(payment) === 0n) return cents(0)
-  const settled = await settledByChargeback(ctx, payment)
-  return cents(settled.reduce((left, { amount }) => left - amount, takenBack(payment) as bigint))
+/** Returns the cents of an open dispute that have settled no payout. */
+export async function coverageOf(ctx: Context, dispute: Dispute): Promise<Cents> {
+  const settled = await settledBy(ctx, dispute)
+  return minus(dispute.amount, sum(...settled.map(({ amount }) => amount)))
 }
 
 /** Throws `requirement` for an order whose payment the cardholder's bank took back. */
@@ -37,7 +57,21 @@ export async function assertNotChargedBack(ctx: Context, investmentId: string): 
     throw new ApiError('requirement', { reason: { text: 'requirements.charged_back' } })
 }
 
-export async function isChargedBack(ctx: Pick<Context, 'tx'>, investmentId: string): Promise<boolean> {
-  const payment = await chargedBy(ctx, investmentId)
-  return payment !== undefined && takenBack(payment) > 0n
+export async function isChargedBack({ tx }: Pick<Context, 'tx'>, investmentId: string): Promise<boolean> {
+  const open = tx
+    .select({ one: sql`1` })
+    .from(payments)
+    .innerJoin(
+      disputes,
+      and(eq(disputes.tenant_id, payments.tenant_id), eq(disputes.payment_id, payments.id)),
+    )
+    .where(
+      and(
+        eq(payments.investment_id, investmentId),
+        eq(payments.status, 'succeeded'),
+        isNull(disputes.won_at),
+      ),
+    )
+    .limit(1)
+  return (await open).length > 0
 }

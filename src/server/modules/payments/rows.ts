@@ -22,13 +22,13 @@ export function wireAccountOf(
   return { beneficiary, iban, bic, bank: '', concept }
 }
 
-export function paymentPart(payment: Payment): PaymentPart {
+export function paymentPart(payment: Payment, disputable = 0): PaymentPart {
   const { id, reason, reference, authorisation, currency, amount } = payment
   return {
     ...{ id, reason, reference, authorisation, currency },
     method: payment.method as PaymentMethod,
     status: payment.status as PaymentStatus,
-    amount: Number(amount),
+    ...{ amount: Number(amount), disputable, next: payment.forward_next },
     created_at: payment.created_at.toISOString(),
     changed_at: payment.changed_at.toISOString(),
     expires_at: payment.expires_at?.toISOString() ?? '',

@@ -6,26 +6,38 @@ import { recordInitialStatus } from '../../kernel/lifecycle/transition.ts'
 import { newPayout } from '../payouts/create-payout.ts'
 import { type PayoutRecord, selectPayouts } from '../payouts/rows.ts'
 import { payouts } from '../payouts/tables.ts'
-import { coverageOf } from './charged-back.ts'
+import { coverageOf, openDisputes } from './charged-back.ts'
 import { completeReturn } from './complete-return.ts'
-import type { Payment } from './tables.ts'
+import type { Dispute } from './tables.ts'
 
 /**
- * Settles a refund as far as the cardholder's bank has taken the payment back: whole, or a part of it, which becomes a
- * payout of its own. Returns whether something is left to pay.
+ * Settles a refund as far as cardholders' banks have taken its payment back: whole, or parts of it, which become payouts
+ * of their own. Returns whether something is left to pay.
  */
-export async function settleByChargeback(
+export async function settleByChargebacks(
   ctx: Context,
   row: PayoutRecord,
-  payment: Payment,
+  paymentId: string,
 ): Promise<boolean> {
-  const covered = await coverageOf(ctx, payment)
-  const isWhole = covered >= row.payout.amount
-  const settled = isWhole ? row : await splitOff(ctx, row, covered)
+  let left = row
+  for (const dispute of await openDisputes(ctx, paymentId)) {
+    const covered = await coverageOf(ctx, dispute)
+    if (covered >= left.payout.amount) {
+      await settle(ctx, left, dispute)
+      return false
+    }
+    if (covered > 0n) {
+      await settle(ctx, await splitOff(ctx, left, covered), dispute)
+      left = { ...left, payout: { ...left.payout, amount: cents(left.payout.amount - covered) } }
+    }
+  }
+  return true
+}
+
+async function settle(ctx: Context, row: PayoutRecord, { number }: Dispute): Promise<void> {
   const { payment_method, currency } = row.payout
   const from = chargedBack(payment_method, currency)
-  await completeReturn(ctx, settled, payment.dispute_id, { from, receipt: false })
-  return !isWhole
+  await completeReturn(ctx, row, number, { from, receipt: false })
 }
 
 /** Moves a part of a payout to a new one and returns that. Throws `Error` if it cannot be read back. */

@@ -44,16 +44,12 @@ export const payments = tenantTable(
     /** Schedules forwarding to the issuance's wallet, in real time; null if not needed or done. */
     forward_at: instant('forward_at'),
     forward_asked: integer('forward_asked').notNull().default(0),
+    /** Contains the provider's address where the payer confirms forwarding; empty if not needed. */
+    forward_next: text('forward_next').notNull().default(''),
     created_at: instant('created_at').notNull(),
     changed_at: instant('changed_at').notNull(),
     /** Contains the real time at which the provider confirmed the payment; null until then. */
     taken_at: instant('taken_at'),
-    /** Contains the cents that the cardholder's bank took back, the provider's id of the dispute, and the real time. */
-    charged_back: centsColumn('charged_back').notNull().default(sql`0`),
-    dispute_id: text('dispute_id').notNull().default(''),
-    charged_back_at: instant('charged_back_at'),
-    /** Contains when the dispute was won and the money came back, in real time; null otherwise. */
-    dispute_won_at: instant('dispute_won_at'),
     /** Contains the deadline for the provider's answer in real time; null once ended. */
     expires_at: instant('expires_at'),
   },
@@ -62,8 +58,6 @@ export const payments = tenantTable(
     belongsTo(t, t.investor_id, users),
     check('payments_amount', sql`${t.amount} > 0`),
     check('payments_received', sql`(${t.received} > 0) = (${t.status} = 'received')`),
-    check('payments_charged_back', sql`(${t.charged_back} > 0) = (${t.charged_back_at} is not null)`),
-    check('payments_dispute_won', sql`${t.dispute_won_at} is null or ${t.charged_back_at} is not null`),
     unique('payments_reference').on(t.tenant_id, t.reference),
     index('payments_of_provider').on(t.tenant_id, t.provider_id).where(sql`provider_id <> ''`),
     index('payments_forward').on(t.tenant_id, t.forward_at, t.id).where(sql`forward_at is not null`),
@@ -74,10 +68,34 @@ export const payments = tenantTable(
     // Allows one charge per order; other payments are refunded.
     uniqueIndex('payments_charged').on(t.tenant_id, t.investment_id).where(sql`status = 'succeeded'`),
     index('payments_taken').on(t.tenant_id, t.taken_at).where(sql`taken_at is not null`),
-    index('payments_charged_back').on(t.tenant_id, t.charged_back_at).where(sql`charged_back_at is not null`),
-    index('payments_disputes_won').on(t.tenant_id, t.dispute_won_at).where(sql`dispute_won_at is not null`),
     index('payments_of_order').on(t.tenant_id, t.investment_id, t.id),
     index('payments_expiry').on(t.tenant_id, t.expires_at, t.id).where(sql`expires_at is not null`),
+  ],
+)
+
+/** Stores what cardholders' banks have taken back of payments, one row for each dispute. */
+export const disputes = tenantTable(
+  'disputes',
+  {
+    id: uuid('id').notNull(),
+    payment_id: uuid('payment_id').notNull(),
+    /** Contains the dispute's id at the provider or at the acquiring bank. */
+    number: text('number').notNull(),
+    amount: centsColumn('amount').notNull(),
+    /** Contains when the money was taken: in real time as the provider counts, or as the manager recorded it. */
+    taken_at: instant('taken_at').notNull(),
+    /** Contains when the dispute was won and the money came back; null otherwise. */
+    won_at: instant('won_at'),
+    /** Identifies the manager who recorded it; null if the provider told it. */
+    by_id: uuid('by_id'),
+  },
+  (t) => [
+    belongsTo(t, t.payment_id, payments),
+    belongsTo(t, t.by_id, users),
+    check('disputes_amount', sql`${t.amount} > 0`),
+    unique('disputes_number').on(t.tenant_id, t.payment_id, t.number),
+    index('disputes_taken').on(t.tenant_id, t.taken_at),
+    index('disputes_won').on(t.tenant_id, t.won_at).where(sql`won_at is not null`),
   ],
 )
 
@@ -120,3 +138,4 @@ export const issuanceWallets = tenantTable(
 )
 
 export type Payment = typeof payments.$inferSelect
+export type Dispute = typeof disputes.$inferSelect

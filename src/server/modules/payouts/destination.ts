@@ -28,9 +28,9 @@ export const isPaidOut: SQL = sql`(${isEarningPayout} or exists (select from pay
   where paid.tenant_id = ${payouts.tenant_id} and paid.id = ${payouts.payment_id} and paid.status = 'received'))`
 
 /** Selects payouts that refund a payment that its cardholder's bank has taken back. */
-export const isChargedBack: SQL = sql`exists (select from payments as disputed
-  where disputed.tenant_id = ${payouts.tenant_id} and disputed.id = ${payouts.payment_id}
-    and disputed.charged_back > 0 and disputed.dispute_won_at is null)`
+export const isChargedBack: SQL = sql`exists (select from disputes as disputed
+  where disputed.tenant_id = ${payouts.tenant_id} and disputed.payment_id = ${payouts.payment_id}
+    and disputed.won_at is null)`
 
 /** Selects arrived payouts that left the account of their payment's provider. */
 export const leftProvider: SQL = hasArrivedFrom('clearing')

@@ -1,7 +1,8 @@
-import { and, between, eq, gte, isNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, between, eq, gte, isNotNull, isNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import { calendarDay, daysAfter, timeZone } from '../../../domain/calendar.ts'
 import { cents } from '../../../domain/money.ts'
 import type { Context } from '../../kernel/context.ts'
+import { disputes, payments } from '../payments/tables.ts'
 import { isAdvanced, isEarningPayout } from '../payouts/destination.ts'
 import { payouts } from '../payouts/tables.ts'
 import { receipts } from '../receipts/tables.ts'
@@ -23,6 +24,12 @@ interface Comparison {
   theirs: Side
   differing: BankDiscrepancy[]
 }
+
+/** Describes money that leaves the account. */
+type Debit = Pick<
+  typeof payouts.$inferSelect,
+  'id' | 'amount' | 'currency' | 'investment_id' | 'transfer_reference' | 'status' | 'changed_at'
+>
 
 /** Lists the past days that statements cover and no comparison has covered yet, oldest first. */
 export async function daysToCompare({ tx, now }: Context, max: number): Promise<string[]> {
@@ -48,7 +55,10 @@ export async function compareBank(ctx: Context, day: string): Promise<Comparison
     .where(between(statementLines.day, daysAfter(day, -daysApart), daysAfter(day, daysApart)))
     .orderBy(statementLines.day, statementLines.id)
   const entered = await ctx.tx.select().from(receipts).where(isEntered(day))
-  const sent = await ctx.tx.select().from(payouts).where(isSentAround(day))
+  const sent = [
+    ...(await ctx.tx.select().from(payouts).where(isSentAround(day))),
+    ...(await takenByBanks(ctx, day)),
+  ]
   const ofDay = lines.filter((line) => line.day === day)
   return {
     ours: sideOf([
@@ -78,7 +88,7 @@ export async function compareBank(ctx: Context, day: string): Promise<Comparison
 function extraOf(
   line: StatementLine,
   lines: readonly StatementLine[],
-  sent: readonly (typeof payouts.$inferSelect)[],
+  sent: readonly Debit[],
 ): BankDiscrepancy[] {
   if (line.amount > 0n) return []
   const before = lines.slice(0, lines.indexOf(line)).filter(({ amount }) => amount === line.amount).length
@@ -113,7 +123,30 @@ function isSentAround(day: string): SQL | undefined {
   )
 }
 
-function hasArrived({ status, changed_at }: typeof payouts.$inferSelect, day: string): boolean {
+/** Returns what cardholders' banks took of payments around a day, as managers have recorded it. */
+async function takenByBanks({ tx }: Pick<Context, 'tx'>, day: string): Promise<Debit[]> {
+  const taken = sql`(${disputes.taken_at} at time zone ${sql.raw(`'${timeZone}'`)})::date`
+  const rows = await tx
+    .select({ dispute: disputes, payment: payments })
+    .from(disputes)
+    .innerJoin(
+      payments,
+      and(eq(payments.tenant_id, disputes.tenant_id), eq(payments.id, disputes.payment_id)),
+    )
+    .where(
+      and(
+        isNotNull(disputes.by_id),
+        gte(taken, sql`${daysAfter(day, -daysApart)}::date`),
+        lt(taken, sql`${daysAfter(day, daysApart + 1)}::date`),
+      ),
+    )
+  return rows.map(({ dispute: { id, amount, number, taken_at }, payment: { currency, investment_id } }) => ({
+    ...{ id, amount, currency, investment_id, transfer_reference: number },
+    ...{ status: 'CONFIRMED', changed_at: taken_at },
+  }))
+}
+
+function hasArrived({ status, changed_at }: Debit, day: string): boolean {
   return status === 'CONFIRMED' && calendarDay(changed_at) === day
 }
 
@@ -128,12 +161,7 @@ function ofLine(line: StatementLine, kind: 'MISSING_HERE' | 'TWICE' = 'MISSING_H
 }
 
 function untold(
-  {
-    id,
-    amount,
-    currency,
-    investment_id,
-  }: Pick<typeof payouts.$inferSelect, 'id' | 'amount' | 'currency' | 'investment_id'>,
+  { id, amount, currency, investment_id }: Pick<Debit, 'id' | 'amount' | 'currency' | 'investment_id'>,
   where: { out: boolean; reference: string; day: string },
 ): BankDiscrepancy {
   // The payout's or receipt's number distinguishes differences with the same reference.

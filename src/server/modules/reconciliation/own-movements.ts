@@ -1,10 +1,10 @@
-import { and, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { calendarDay, timeZone } from '../../../domain/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
 import { deposits } from '../deposits/tables.ts'
 import { amountReceived } from '../payments/amount-received.ts'
-import { payments } from '../payments/tables.ts'
+import { disputes, payments } from '../payments/tables.ts'
 import { isEarningPayout, leftProvider } from '../payouts/destination.ts'
 import { payouts } from '../payouts/tables.ts'
 import type { Movement } from './compare.ts'
@@ -17,20 +17,26 @@ export async function ownMovementsOf(
   references: string[],
 ): Promise<Movement[]> {
   const isNamed = references.length > 0 ? inArray(payments.reference, references) : undefined
-  const { charged_back_at } = payments
   const isByProvider = inArray(payments.method, [...methods])
   const came = await tx
     .select({ payment: payments, amount: amountReceived })
     .from(payments)
     .where(and(isByProvider, isNotNull(payments.taken_at), or(isOn(payments.taken_at, day), isNamed)))
+  // Omits what a manager has recorded, because the provider reports none of it.
   const disputed = await tx
-    .select()
-    .from(payments)
-    .where(and(isByProvider, isNotNull(charged_back_at), or(isOn(charged_back_at, day), isNamed)))
-  const won = await tx
-    .select()
-    .from(payments)
-    .where(and(isByProvider, isAround(payments.dispute_won_at, day)))
+    .select({ dispute: disputes, payment: payments })
+    .from(disputes)
+    .innerJoin(
+      payments,
+      and(eq(payments.tenant_id, disputes.tenant_id), eq(payments.id, disputes.payment_id)),
+    )
+    .where(
+      and(
+        isByProvider,
+        isNull(disputes.by_id),
+        or(isOn(disputes.taken_at, day), isAround(disputes.won_at, day), isNamed),
+      ),
+    )
   const back = await tx
     .select({ payout: payouts, reference: payments.reference })
     .from(payouts)
@@ -72,15 +78,13 @@ export async function ownMovementsOf(
       ...{ out: false, reference, number: provider_id, currency, investment_id, day: dayOf(taken_at) },
       amount,
     })),
-    ...disputed.map((payment) => ({
-      ...{ out: true, reference: payment.reference, number: payment.dispute_id, currency: payment.currency },
-      ...{ investment_id: payment.investment_id, day: dayOf(payment.charged_back_at) },
-      amount: payment.charged_back,
-    })),
-    ...won.map(({ dispute_id, currency, investment_id, dispute_won_at, charged_back }) => ({
-      ...{ out: false, reference: '', number: dispute_id, currency, investment_id, amount: charged_back },
-      day: dayOf(dispute_won_at),
-    })),
+    ...disputed.flatMap(
+      ({ dispute: { number, amount, taken_at, won_at }, payment: { reference, ...payment } }) => {
+        const { currency, investment_id } = payment
+        const taken = { out: true, reference, number, currency, investment_id, amount, day: dayOf(taken_at) }
+        return won_at ? [taken, { ...taken, out: false, reference: '', day: dayOf(won_at) }] : [taken]
+      },
+    ),
     ...back.map(({ payout, reference }) => ({
       ...{ out: true, reference, amount: payout.amount, currency: payout.currency },
       ...{ number: payout.transfer_reference, day: dayOf(payout.arrived_at) },

@@ -3,7 +3,7 @@ import { newId } from '../../database/ids.ts'
 import type { Context } from '../../kernel/context.ts'
 import { sendMail } from '../../mail/send.ts'
 import { amountReceived } from '../payments/amount-received.ts'
-import { payments } from '../payments/tables.ts'
+import { disputes, payments } from '../payments/tables.ts'
 import { statementLines } from '../statements/tables.ts'
 import type { Discrepancy, Side } from './compare.ts'
 import { comparisons, type Difference, differences } from './tables.ts'
@@ -47,10 +47,16 @@ export async function resolveLate(ctx: Context): Promise<void> {
   const { provider, out, kind, status, reference, theirs, number, tenant_id } = differences
   const heard = sql`exists (select from ${payments} where ${payments.tenant_id} = ${tenant_id}
     and ${payments.reference} = ${reference} and ${amountReceived} = ${theirs} and ${payments.taken_at} is not null)`
-  const chargedBack = sql`exists (select from ${payments} where ${payments.tenant_id} = ${tenant_id}
-    and ${payments.dispute_id} = ${number} and ${payments.charged_back} = ${theirs})`
-  const won = sql`exists (select from ${payments} where ${payments.tenant_id} = ${tenant_id}
-    and ${payments.dispute_id} = ${number} and ${payments.charged_back} = ${theirs} and ${payments.dispute_won_at} is not null)`
+  const chargedBack = sql`exists (select from ${disputes} where ${disputes.tenant_id} = ${tenant_id}
+    and ${disputes.number} = ${number} and ${disputes.amount} = ${theirs})`
+  const won = sql`exists (select from ${disputes} where ${disputes.tenant_id} = ${tenant_id}
+    and ${disputes.number} = ${number} and ${disputes.amount} = ${theirs} and ${disputes.won_at} is not null)`
+  // Recognises what a manager has recorded by the bank's number or the payment's reference in the movement's text.
+  const recorded = sql`exists (select from ${disputes} join ${payments}
+    on ${payments.tenant_id} = ${disputes.tenant_id} and ${payments.id} = ${disputes.payment_id}
+    where ${disputes.tenant_id} = ${tenant_id} and ${disputes.by_id} is not null and ${disputes.amount} = ${theirs}
+      and (position(lower(${disputes.number}) in lower(${differences.reference})) > 0
+        or position(lower(${payments.reference}) in lower(${differences.reference})) > 0))`
   const booked = sql`exists (select from ${statementLines} where ${statementLines.tenant_id} = ${tenant_id}
     and left(${statementLines.fingerprint}, 12) = ${number} and ${statementLines.status} = 'BOOKED')`
   await ctx.tx
@@ -60,7 +66,7 @@ export async function resolveLate(ctx: Context): Promise<void> {
       and(
         eq(status, 'OPEN'),
         eq(kind, 'MISSING_HERE'),
-        sql`case when ${out} then ${chargedBack} when ${provider} = 'bank' then ${booked} else ${heard} or ${won} end`,
+        sql`case when ${out} and ${provider} = 'bank' then ${recorded} when ${out} then ${chargedBack} when ${provider} = 'bank' then ${booked} else ${heard} or ${won} end`,
       ),
     )
 }

@@ -134,7 +134,12 @@ export interface ForwardRequest extends PaidPayment {
   wallet: string
   /** Contains the platform's fees in cents, a part of the amount. */
   fees: Cents
+  /** Contains the URL to which the payer returns from the provider's page. */
+  returnTo: string
 }
+
+/** Describes a transfer between wallets: made, or waiting for the payer, who confirms it at `next`. */
+export type ForwardAnswer = { outcome: 'forwarded' } | { outcome: 'needs_person'; next: string }
 
 /** Describes the bank account for a transfer that the provider receives. */
 export interface WireAccount {
@@ -172,7 +177,7 @@ interface WalletProvider {
   /** Returns the wallet of an issuance, created once. */
   openIssuance(issuance: string, currency: string): Promise<string>
   /** Moves a payment to the issuance's wallet; idempotent. */
-  forward(request: ForwardRequest): Promise<void>
+  forward(request: ForwardRequest): Promise<ForwardAnswer>
 }
 
 /** Describes money of a payment that the cardholder's bank took back, by the provider's ids. */
@@ -191,10 +196,10 @@ export interface CardProvider extends WalletProvider {
   registerCard(account: PayerAccount, currency: string): Promise<CardRegistration>
   pay(request: CardPaymentRequest): Promise<ProviderPayment>
   refund: Refund
-  /** Returns the chargeback of a dispute; `none` for other disputes. Throws `unavailable`. */
-  findChargeback(dispute: string): Promise<Chargeback | 'none'>
-  /** Returns the chargeback of a payment by the provider's id; `none` without one. Throws `unavailable`. */
-  chargebackOf(payment: string): Promise<Chargeback | 'none'>
+  /** Returns all chargebacks of the payment that a dispute is about, oldest first. Throws `unavailable`. */
+  findChargebacks(dispute: string): Promise<Chargeback[]>
+  /** Returns the chargebacks of a payment by the provider's id, oldest first. Throws `unavailable`. */
+  chargebacksOf(payment: string): Promise<Chargeback[]>
 }
 
 /** Describes a payment by phone; `phone` as +34612345678, empty to use the provider's page. */

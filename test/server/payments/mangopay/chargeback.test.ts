@@ -37,6 +37,11 @@ async function chargedBack({ price = 0, amount = '', before = async (_made: Paid
   })
   expect(taken.status).toBe(303)
   const slug = host.replace('.localhost', '')
+  const takeAgain = async () => {
+    const body = new URLSearchParams({ tell: 'never', amount: '' })
+    const url = `${config.kycUrl}/mangopay/payins/${payment}/chargeback`
+    expect((await fetch(url, { method: 'POST', body, redirect: 'manual' })).status).toBe(303)
+  }
   const events = await fetch(`${config.kycUrl}/mangopay/v2.01/${slug}/events?eventtype=DISPUTE_CREATED`, {
     headers: { authorization: `Bearer token-of-${slug}` },
   })
@@ -69,7 +74,19 @@ async function chargedBack({ price = 0, amount = '', before = async (_made: Paid
     for (let round = 0; round < 3; round += 1) await jobs.drain()
     return (await manager.call('listDifferences')).items
   }
-  return { ...made, receiveHooks, win, chargebackMails, nextDay }
+  /** Wins the dispute at MANGOPAY without a hook. */
+  const winSilently = () =>
+    fetch(`${config.kycUrl}/mangopay/disputes/${ResourceId}/close`, {
+      ...{ method: 'POST', body: new URLSearchParams({ result: 'WON', tell: 'never' }), redirect: 'manual' },
+    })
+  const newestDispute = async (): Promise<string> => {
+    const url = `${config.kycUrl}/mangopay/v2.01/${slug}/events?eventtype=DISPUTE_CREATED`
+    const all = await (await fetch(url, { headers: { authorization: `Bearer token-of-${slug}` } })).json()
+    return all.at(-1).ResourceId
+  }
+  return {
+    ...{ ...made, receiveHooks, win, chargebackMails, nextDay, takeAgain, winSilently, newestDispute },
+  }
 }
 
 describe('a chargeback of a card payment', () => {
@@ -224,5 +241,43 @@ describe('a chargeback of a card payment', () => {
     expect(await balances(owner, tenant.id)).toEqual({})
     const { history } = await investor.call('getInvestment', { params: { id } })
     expect(history.at(-1)?.status).toBe('CANCELED')
+  })
+
+  it('may be followed by a second dispute on the same payment, which stops the order again', async () => {
+    const { receiveHooks, win, takeAgain, newestDispute, ...made } = await chargedBack()
+    await receiveHooks()
+    await win()
+    await takeAgain()
+    const second = await newestDispute()
+    for (const date of [7, 7, 8]) await made.callHook(second, { event: 'DISPUTE_CREATED', date })
+    await vi.waitFor(
+      async () => expect((await made.getOrder()).payments[0]?.reason).toBe('charged_back'),
+      waitOptions,
+    )
+    const { disputes } = await made.manager.call('getInvestment', { params: { id: made.id } })
+    expect(disputes.map(({ number, won }) => [number === second, won])).toEqual([
+      [false, true],
+      [true, false],
+    ])
+    expect(await balances(owner, made.tenant.id)).toMatchObject({
+      charged_back: -made.total,
+      escrow: made.total,
+    })
+    expect(await made.chargebackMails()).toHaveLength(2)
+    expect(await made.nextDay()).toEqual([])
+  })
+
+  it('is followed by another even if its own end was never told: both are read from MANGOPAY', async () => {
+    const { receiveHooks, winSilently, takeAgain, newestDispute, ...made } = await chargedBack()
+    await receiveHooks()
+    await winSilently()
+    await takeAgain()
+    const second = await newestDispute()
+    await made.callHook(second, { event: 'DISPUTE_CREATED', date: 9 })
+    await vi.waitFor(async () => {
+      const { disputes } = await made.manager.call('getInvestment', { params: { id: made.id } })
+      expect(disputes.map(({ won }) => won)).toEqual([true, false])
+    }, waitOptions)
+    expect(await balances(owner, made.tenant.id)).toMatchObject({ charged_back: -made.total })
   })
 })

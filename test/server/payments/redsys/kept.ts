@@ -7,8 +7,8 @@ export async function netTakenAtTerminal(
 ): Promise<number> {
   const { rows } = await owner.query('select reference from payments where investment_id = $1', [order])
   const report = (await (await fetch(`${config.kycUrl}/redsys/report`)).json()) as {
-    operations: { order: string; type: string; amount: number }[]
+    operations: { order: string; net: number }[]
   }
   const own = report.operations.filter(({ order: each }) => rows.some(({ reference }) => reference === each))
-  return own.reduce((sum, { type, amount }) => sum + (type === '0' ? Number(amount) : -Number(amount)), 0)
+  return own.reduce((sum, { net }) => sum + net, 0)
 }

@@ -37,11 +37,7 @@ async function paid(amount: number, at = terminal) {
     const { operations } = await (await fetch(`${base}/redsys/report`)).json()
     return operations
       .filter(({ order }: { order: string }) => order === reference)
-      .reduce(
-        (sum: number, each: { type: string; amount: number }) =>
-          sum + (each.type === '0' ? each.amount : -each.amount),
-        0,
-      )
+      .reduce((sum: number, { net }: { net: number }) => sum + net, 0)
   }
   return { reference, refund, kept: netTaken }
 }

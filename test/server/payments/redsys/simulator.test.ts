@@ -241,7 +241,7 @@ test('a report contains the payments of one day in Spain', async () => {
   await vi.waitFor(() => expect(notifications()).toHaveLength(1), waitOptions)
   const authorisation = notifications()[0]?.authorisation
   const at = '2026-12-01T23:00:00.000Z'
-  const operations = [{ order: reference, type: '0', amount: 700, currency: '978', authorisation, at }]
+  const operations = [{ order: reference, type: '0', net: 700, currency: '978', authorisation, at }]
   expect(await report('2026-12-02')).toEqual({ day: '2026-12-02', operations, total: 700 })
   expect(await report('2026-12-01')).toMatchObject({ total: 500 })
   expect(await report('2026-12-03')).toEqual({ day: '2026-12-03', operations: [], total: 0 })

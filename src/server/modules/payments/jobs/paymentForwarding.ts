@@ -3,12 +3,17 @@ import { minus, smaller, sum } from '../../../../domain/money.ts'
 import type { Sweep } from '../../../jobs/job.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { inTenant } from '../../../kernel/in-tenant.ts'
+import { sendMail } from '../../../mail/send.ts'
 import { walletProviderOf } from '../../../providers/payment/index.ts'
+import type { ForwardAnswer } from '../../../providers/payment/provider.ts'
+import { users } from '../../auth/tables.ts'
+import { lockInvestment } from '../../investments/find.ts'
 import { leftToPay } from '../../investments/left-to-pay.ts'
 import { investments } from '../../investments/tables.ts'
+import { textIn } from '../../issuances/wording.ts'
 import { nextQueryAt } from '../../onboarding/query-times.ts'
 import { unanswered } from '../ask-provider.ts'
-import { issuanceWallets, payments } from '../tables.ts'
+import { issuanceWallets, type Payment, payments } from '../tables.ts'
 
 /** Forwards payments for delivered orders from the payers' wallets to the issuances' wallets. */
 export const paymentForwarding: Sweep = {
@@ -22,18 +27,18 @@ export const paymentForwarding: Sweep = {
       inTenant(services, tenant, 'paymentForwarding', work)
     const due = await runInContext((ctx) => take(ctx, row))
     if (!due?.provider) return
-    const { provider, payment, issuance_id, amount, fees } = due
+    const { provider, payment, issuance_id, amount, fees, returnTo } = due
     const { reference, provider_id, currency } = payment
     const done = await (async () => {
       const wallet = due.wallet ?? (await provider.openIssuance(issuance_id, currency))
-      await provider.forward({ reference, provider_id, amount, currency, wallet, fees })
-      return { wallet }
+      const request = { reference, provider_id, amount, currency, wallet, fees, returnTo }
+      return { wallet, answer: await provider.forward(request) }
     })().catch(unanswered)
     if (!done) return
     await runInContext(async (ctx) => {
       const stored = { issuance_id, provider: provider.name, currency, wallet: done.wallet }
       await ctx.tx.insert(issuanceWallets).values(stored).onConflictDoNothing()
-      await ctx.tx.update(payments).set({ forward_at: null }).where(eq(payments.id, row))
+      await applyForward(ctx, payment, done.answer)
     })
   },
 }
@@ -68,5 +73,39 @@ async function take(ctx: Context, id: string) {
     eq(issuanceWallets.currency, payment.currency),
   )
   const [kept] = await ctx.tx.select().from(issuanceWallets).where(whereWallet)
-  return { payment, provider, issuance_id, amount, wallet: kept?.wallet, fees }
+  const returnTo = `${ctx.tenant.origin}/user/investments/${order.id}`
+  return { payment, provider, issuance_id, amount, wallet: kept?.wallet, fees, returnTo }
+}
+
+/** Ends forwarding, or asks the payer once to confirm it at the provider. */
+async function applyForward(
+  ctx: Context,
+  { id, forward_next }: Payment,
+  answer: ForwardAnswer,
+): Promise<void> {
+  if (answer.outcome === 'forwarded') {
+    await ctx.tx.update(payments).set({ forward_at: null, forward_next: '' }).where(eq(payments.id, id))
+    return
+  }
+  await ctx.tx.update(payments).set({ forward_next: answer.next }).where(eq(payments.id, id))
+  if (forward_next === '') await askToConfirm(ctx, id)
+}
+
+async function askToConfirm(ctx: Context, id: string): Promise<void> {
+  const [payment] = await ctx.tx.select().from(payments).where(eq(payments.id, id))
+  const order = payment && (await lockInvestment(ctx, payment.investment_id, undefined))
+  const [to] = order
+    ? await ctx.tx.select().from(users).where(eq(users.id, order.investment.investor_id))
+    : []
+  if (!payment || !order || !to) return
+  const { reference } = order.investment
+  await sendMail(ctx, 'forward_confirm', {
+    to,
+    event: `forward/${id}`,
+    values: (language) => ({
+      ...{ amount: Number(payment.amount), reference },
+      issuance_title: textIn(order.issuance.title, language),
+      link: `${ctx.tenant.origin}/user/investments/${payment.investment_id}`,
+    }),
+  })
 }

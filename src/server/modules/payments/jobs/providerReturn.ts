@@ -8,9 +8,9 @@ import type { Services } from '../../../services.ts'
 import { nextQueryAt } from '../../onboarding/query-times.ts'
 import { hasAccount, isPaidOut } from '../../payouts/destination.ts'
 import { payouts } from '../../payouts/tables.ts'
-import { applyChargeback } from '../apply-chargeback.ts'
+import { applyChargebacks } from '../apply-chargeback.ts'
 import { applyReturn } from '../apply-return.ts'
-import { takenBack } from '../charged-back.ts'
+import { openDisputes } from '../charged-back.ts'
 import { payOut } from '../pay-out.ts'
 import { payments } from '../tables.ts'
 
@@ -45,9 +45,9 @@ async function giveBack(services: Services, tenant: string, id: string): Promise
   })
   if (due && wire) return payOut(within, wire, due)
   if (!due || !provider) return
+  const { disputed } = due
   const { reference, provider_id, currency } = due.payment
   const { amount, return_asked, retried } = due.payout
-  const disputed = takenBack(due.payment) > 0n
   const requested = {
     ...{ refund: `${id}-${retried}`, reference, provider_id, currency, amount, disputed },
     ...{ known: due.known, since: due.since, until: due.until, asked_before: return_asked + retried > 0 },
@@ -56,12 +56,10 @@ async function giveBack(services: Services, tenant: string, id: string): Promise
   if (!answer) return
   // Asks why before a manager may pay: the holder's bank may have taken the money back, and its hook be lost.
   const isUnexplained = answer.outcome === 'refused' && !disputed && provider.kind === 'card'
-  const chargeback = isUnexplained
-    ? await provider.chargebackOf(provider_id).catch(() => undefined)
-    : ('none' as const)
-  if (!chargeback) return
+  const chargebacks = isUnexplained ? await provider.chargebacksOf(provider_id).catch(() => undefined) : []
+  if (!chargebacks) return
   await within(async (ctx) => {
-    if (chargeback !== 'none') await applyChargeback(ctx, chargeback)
+    await applyChargebacks(ctx, chargebacks)
     await applyReturn(ctx, { id, retried }, answer)
   })
 }
@@ -96,6 +94,7 @@ async function take(ctx: Context, id: string) {
   const times = { own: ctx.now.getTime(), real: ctx.realNow.getTime() }
   return {
     ...due,
+    disputed: (await openDisputes(ctx, due.payment.id)).length > 0,
     known: others.flatMap(({ transfer_reference }) => (transfer_reference ? [transfer_reference] : [])),
     since: dayOf(Math.min(due.payout.owed_at.getTime(), times.real), -1),
     until: dayOf(Math.max(times.own, times.real), 1),

@@ -6,7 +6,7 @@ import { deposits } from '../../deposits/tables.ts'
 import { payees } from '../../payees/tables.ts'
 import { payouts } from '../../payouts/tables.ts'
 import { applyBounced } from '../apply-bounced.ts'
-import { applyChargeback } from '../apply-chargeback.ts'
+import { applyChargebacks } from '../apply-chargeback.ts'
 import { applyQueryAnswer } from '../apply-query-answer.ts'
 import { payments } from '../tables.ts'
 
@@ -35,8 +35,8 @@ export const receiveMangopayHook: WebhookHandler<'receiveMangopayHook'> = async 
   }
   return outside(
     () => provider.find(payment),
-    async (later: Context, answer): Promise<EventOutcome> => {
-      if (answer !== 'none') await applyQueryAnswer(later, payment.id, answer)
+    async (later: Context, found): Promise<EventOutcome> => {
+      if (found !== 'none') await applyQueryAnswer(later, payment.id, found)
       return 'applied'
     },
   )
@@ -55,14 +55,14 @@ function bounce(ctx: Context, refund: string): EventOutcome | Outside<EventOutco
   )
 }
 
-/** Queries which payment the cardholder's bank took back, and books it. */
+/** Queries what cardholders' banks took back of the payment that a dispute is about, and books it. */
 function chargeBack(ctx: Context, dispute: string): EventOutcome | Outside<EventOutcome, Context> {
   const provider = cardProviderOf(ctx, 'CREDIT_CARD')
   if (!provider) return 'applied'
   return outside(
-    () => provider.findChargeback(dispute),
-    async (later: Context, chargeback): Promise<EventOutcome> => {
-      if (chargeback !== 'none') await applyChargeback(later, chargeback)
+    () => provider.findChargebacks(dispute),
+    async (later: Context, found): Promise<EventOutcome> => {
+      await applyChargebacks(later, found)
       return 'applied'
     },
   )
@@ -79,13 +79,19 @@ async function queryDeposit(ctx: Context, number: string): Promise<void> {
   if (deposit) await ctx.send('depositAsking', { row: deposit.id })
 }
 
-/** Makes the next queries about pending payees and about payouts to confirm due now. */
+/** Makes the next queries about pending payees, and about payouts and transfers to confirm, due now. */
 async function queryPayees(ctx: Context): Promise<EventOutcome> {
   await ctx.tx.update(payees).set({ ask_at: ctx.realNow }).where(isNotNull(payees.ask_at))
   await ctx.tx
     .update(payouts)
     .set({ return_at: ctx.realNow })
     .where(and(ne(payouts.next, ''), isNotNull(payouts.return_at)))
+  const confirmed = await ctx.tx
+    .update(payments)
+    .set({ forward_at: ctx.realNow })
+    .where(and(ne(payments.forward_next, ''), isNotNull(payments.forward_at)))
+    .returning({ id: payments.id })
+  for (const { id: row } of confirmed) await ctx.send('paymentForwarding', { row })
   return 'applied'
 }
 

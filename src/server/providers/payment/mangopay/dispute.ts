@@ -15,15 +15,22 @@ export async function findChargeback(client: MangopayClient, dispute: string): P
   return chargebackIn(seen.body)
 }
 
-/** Returns the first chargeback of a pay-in; `none` without one. Throws `unavailable`. */
-export async function chargebackOf(client: MangopayClient, payIn: string): Promise<Chargeback | 'none'> {
+/** Returns all chargebacks of a dispute's pay-in, so that none is lost with its hook. Throws `unavailable`. */
+export async function findChargebacks(client: MangopayClient, dispute: string): Promise<Chargeback[]> {
+  const found = await findChargeback(client, dispute)
+  return found === 'none' ? [] : chargebacksOf(client, found.provider_id)
+}
+
+/** Returns the chargebacks of a pay-in, oldest first. Throws `unavailable`. */
+export async function chargebacksOf(client: MangopayClient, payIn: string): Promise<Chargeback[]> {
   const seen = await client.get(`/payins/${encodeURIComponent(payIn)}/disputes?per_page=100`)
   if (seen?.status !== 200 || !Array.isArray(seen.body.items)) return throwError('unavailable')
-  for (const each of seen.body.items.filter(isObject)) {
-    const chargeback = chargebackIn(each)
-    if (chargeback !== 'none' && chargeback.provider_id === payIn) return chargeback
-  }
-  return 'none'
+  return seen.body.items
+    .filter(isObject)
+    .toSorted((one, other) => Number(one.CreationDate) - Number(other.CreationDate))
+    .map(chargebackIn)
+    .filter((each) => each !== 'none')
+    .filter(({ provider_id }) => provider_id === payIn)
 }
 
 function chargebackIn(dispute: Record<string, unknown>): Chargeback | 'none' {

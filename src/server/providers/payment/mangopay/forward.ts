@@ -1,7 +1,8 @@
 import { isObject } from '../../../../language/common/objects.ts'
 import { throwError } from '../../../kernel/errors.ts'
-import type { ForwardRequest } from '../provider.ts'
+import type { ForwardAnswer, ForwardRequest } from '../provider.ts'
 import { keyOf, type MangopayClient } from './client.ts'
+import { pendingPage } from './pending.ts'
 
 /** Creates the wallet of an issuance, owned by the operator's verified user; idempotent. Throws `unavailable`. */
 export async function openIssuance(
@@ -18,12 +19,12 @@ export async function openIssuance(
 
 /**
  * Transfers a payment from its payer's wallet to the issuance's, and the fees to the platform. Idempotent: looks for an
- * earlier transfer with its tag first; throws `unavailable` unless it has succeeded.
+ * earlier transfer with its tag first; throws `unavailable` unless it has succeeded or waits for the payer.
  */
 export async function forward(
   client: MangopayClient,
-  { provider_id, reference, wallet, amount, fees, currency }: ForwardRequest,
-): Promise<void> {
+  { provider_id, reference, wallet, amount, fees, currency, returnTo }: ForwardRequest,
+): Promise<ForwardAnswer> {
   const payIn = await client.get(`/payins/${encodeURIComponent(provider_id)}`)
   const { AuthorId, CreditedWalletId } = payIn?.status === 200 ? payIn.body : {}
   if (typeof AuthorId !== 'string' || typeof CreditedWalletId !== 'string') return throwError('unavailable')
@@ -34,8 +35,7 @@ export async function forward(
   const earlier = made.body.items
     .filter(isObject)
     .find(({ Tag, Status }) => Tag === reference && Status !== 'FAILED')
-  if (earlier?.Status === 'SUCCEEDED') return
-  if (earlier) return throwError('unavailable')
+  if (earlier) return forwardIn(earlier, returnTo)
   const answer = await client.create('/transfers', keyOf('transfer', reference), {
     AuthorId,
     DebitedWalletId: CreditedWalletId,
@@ -44,5 +44,11 @@ export async function forward(
     Fees: { Currency: currency, Amount: Number(fees) },
     Tag: reference,
   })
-  if (answer?.status !== 200 || answer.body.Status !== 'SUCCEEDED') return throwError('unavailable')
+  return answer?.status === 200 ? forwardIn(answer.body, returnTo) : throwError('unavailable')
+}
+
+function forwardIn(transfer: Record<string, unknown>, returnTo: string): ForwardAnswer {
+  if (transfer.Status === 'SUCCEEDED') return { outcome: 'forwarded' }
+  const next = pendingPage(transfer, returnTo)
+  return next === undefined ? throwError('unavailable') : { outcome: 'needs_person', next }
 }

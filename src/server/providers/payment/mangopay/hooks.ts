@@ -7,6 +7,7 @@ const events = [
   ...['PAYOUT_NORMAL_SUCCEEDED', 'PAYOUT_NORMAL_FAILED', 'PAYOUT_REFUND_SUCCEEDED'],
   ...['DISPUTE_CREATED', 'DISPUTE_CLOSED'],
   ...['KYC_SUCCEEDED', 'KYC_FAILED', 'SCA_ENROLLMENT_SUCCEEDED', 'RECIPIENT_ACTIVE'],
+  'TRANSFER_NORMAL_SUCCEEDED',
 ] as const
 const cache = new WeakMap<MangopayAccount, Set<string>>()
 

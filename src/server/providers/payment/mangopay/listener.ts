@@ -25,7 +25,9 @@ export function mangopayListener({ hooks }: MangopayAccount): PaymentListener {
         : undefined,
     verified: (message) =>
       isObject(message) &&
-      /^(KYC_(SUCCEEDED|FAILED)|SCA_ENROLLMENT_SUCCEEDED|RECIPIENT_ACTIVE)$/.test(String(message.EventType)),
+      /^(KYC_(SUCCEEDED|FAILED)|SCA_ENROLLMENT_SUCCEEDED|RECIPIENT_ACTIVE|TRANSFER_NORMAL_SUCCEEDED)$/.test(
+        String(message.EventType),
+      ),
     returned: (message) =>
       isObject(message) && message.EventType === 'PAYOUT_REFUND_SUCCEEDED'
         ? String(message.RessourceId)

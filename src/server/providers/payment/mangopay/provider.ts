@@ -5,7 +5,7 @@ import type { MangopayAccount } from './account.ts'
 import { payByBizum } from './bizum.ts'
 import { payByCard, registerCard } from './card.ts'
 import { clientOf } from './client.ts'
-import { chargebackOf, findChargeback } from './dispute.ts'
+import { chargebacksOf, findChargebacks } from './dispute.ts'
 import { enrol } from './enrol.ts'
 import { forward, openIssuance } from './forward.ts'
 import { storeHooks } from './hooks.ts'
@@ -30,8 +30,8 @@ export function mangopayCard(account: MangopayAccount, notify: string, log?: Pro
     },
     pay: (request) => payByCard(client, request),
     refund: (payment) => refundPayIn(client, payment),
-    findChargeback: (dispute) => findChargeback(client, dispute),
-    chargebackOf: (payment) => chargebackOf(client, payment),
+    findChargebacks: (dispute) => findChargebacks(client, dispute),
+    chargebacksOf: (payment) => chargebacksOf(client, payment),
   }
 }
 

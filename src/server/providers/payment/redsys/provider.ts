@@ -19,8 +19,9 @@ export function redsysProvider(
       redsysForm(terminal, { ...asked, bizum, notify, returnTo: { ok: returnTo, ko: returnTo } }),
     async refund(request) {
       const earlier = request.asked_before ? await earlierRefund(terminal, request) : undefined
-      return earlier
-        ? { outcome: 'refunded', authorisation: earlier.authorisation }
+      if (earlier) return { outcome: 'refunded', authorisation: earlier.authorisation }
+      return request.disputed
+        ? { outcome: 'refused', code: 'charged_back' }
         : refundByRedsys(terminal, request)
     },
   }

@@ -1,0 +1,33 @@
+import { cents } from '../../../../domain/money.ts'
+import { requireUser } from '../../../kernel/actor.ts'
+import type { Handler } from '../../../kernel/context.ts'
+import { ApiError, throwError, throwFieldErrors } from '../../../kernel/errors.ts'
+import { detailOf } from '../../investments/detail.ts'
+import { bookDispute, disputeOf, lockDisputed } from '../apply-chargeback.ts'
+import { disputableAmount } from '../charged-back.ts'
+import { isRecordedByHand } from '../disputes-of-order.ts'
+
+/** Books a chargeback that the provider does not tell, as one that a provider tells. */
+export const recordChargeback: Handler<'recordChargeback'> = async (ctx, { body, subject }) => {
+  const locked = await lockDisputed(ctx, subject.payment)
+  if (!locked) return throwError('not_found')
+  const { order, payment } = locked
+  if (!isRecordedByHand(ctx, payment))
+    throw new ApiError('requirement', { reason: { text: 'requirements.provider_tells' } })
+  if (await disputeOf(ctx, payment, body.number))
+    throw new ApiError('requirement', { reason: { text: 'requirements.dispute_known' } })
+  const left = await disputableAmount(ctx, payment)
+  const amount = cents(body.amount)
+  if (amount > left)
+    return throwFieldErrors([
+      { field: 'amount', key: 'validator.error_number_max_money', params: { max: Number(left) } },
+    ])
+  const { currency } = payment
+  await bookDispute(ctx, order, payment, {
+    number: body.number,
+    amount,
+    currency,
+    by_id: requireUser(ctx).id,
+  })
+  return detailOf(ctx, order)
+}
