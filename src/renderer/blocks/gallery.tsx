@@ -17,7 +17,7 @@ export default function Gallery({ block, scope }: BlockProps<'gallery'>) {
   const pictures = picturesOf(list(block.images, scope))
   if (pictures.length === 0) return null
   return (
-    <div className="ts-gallery">
+    <div className={`ts-gallery ts-gallery--${block.look ?? 'mosaic'}`}>
       <ul className="ts-gallery__strip" data-count={Math.min(pictures.length, 5)}>
         {pictures.map((picture, index) => (
           <li key={picture.url}>
