@@ -10,6 +10,7 @@ import type { Selection } from './list/selection.ts'
 import type { Density } from './list/stored-look.ts'
 import type { Orders } from './list/use-orders.ts'
 import { alignOf } from './parts/align.ts'
+import { briefOf } from './parts/brief.ts'
 import { Card } from './parts/Card.tsx'
 import type { Column } from './parts/column.ts'
 import { DataTable } from './parts/DataTable.tsx'
@@ -113,8 +114,6 @@ function AsTable({ rows, titleSort, orders, ...props }: CardsProps & { rows: rea
     ...(block.figure ? [block.figure] : []),
     ...(block.facts ?? []).filter((fact) => !isCode(fact)),
   ]
-  const briefOf = (rowScope: Scope) =>
-    (block.brief ?? []).flatMap((part) => (holds(part.when, rowScope) ? [text(part.text, rowScope)] : []))
   const columns: Column[] = [
     {
       label: t('blocks.name'),
@@ -122,10 +121,11 @@ function AsTable({ rows, titleSort, orders, ...props }: CardsProps & { rows: rea
       align: 'start',
       cell: (rowScope) => <Value value={value(block.title, rowScope)} />,
       below: (rowScope) => <Below codes={codes} kind={kind} scope={rowScope} />,
-      ...(block.brief && { brief: (rowScope: Scope) => briefOf(rowScope).join(' · ') }),
+      ...(block.brief && { brief: (rowScope: Scope) => briefOf(block, rowScope, { holds, text }) }),
     },
   ]
-  for (const code of codes) {
+  // Small tables show codes below the name.
+  for (const code of block.small ? [] : codes) {
     columns.push({
       label: text(code.label, scope),
       align: 'start',

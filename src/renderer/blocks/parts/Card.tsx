@@ -4,6 +4,7 @@ import { Value } from '../../format/Value.tsx'
 import { useReader } from '../../hooks.ts'
 import { Link } from '../../parts/Link.tsx'
 import { Actions } from './Actions.tsx'
+import { briefOf } from './brief.ts'
 import { Picture } from './Picture.tsx'
 import { Tiles } from './Tiles.tsx'
 import { TilesLegend } from './TilesLegend.tsx'
@@ -11,9 +12,11 @@ import { useProgress } from './use-progress.ts'
 
 /** Shows one row as a card. Its title is the link, stretched over the whole card. */
 export function Card({ block, scope, titleId }: { block: CardsBlock; scope: Scope; titleId: string }) {
-  const { value, holds, address } = useReader()
+  const reader = useReader()
+  const { value, holds, address } = reader
   const title = <Value value={value(block.title, scope)} />
   const subtitle = block.subtitle ? value(block.subtitle, scope) : undefined
+  const brief = briefOf(block, scope, reader)
   const facts = (block.facts ?? []).filter((fact) => holds(fact.when, scope))
   return (
     <article className="ts-card">
@@ -47,6 +50,7 @@ export function Card({ block, scope, titleId }: { block: CardsBlock; scope: Scop
         {block.progress && holds(block.progress.when, scope) && (
           <CardProgress progress={block.progress} scope={scope} />
         )}
+        {brief && <p className="ts-card__brief">{brief}</p>}
         <CardFacts facts={facts} scope={scope} className="ts-card__facts" />
         <Actions items={block.actions} scope={scope} className="ts-card__actions" />
       </div>
