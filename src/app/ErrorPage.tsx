@@ -53,10 +53,10 @@ export function ErrorPage({ problem }: { problem: Problem }) {
   )
 }
 
-/** The number of pages that an error page offers. */
-const DOORS = 4
+/** The number of pages of the menu that an error page offers. */
+const DOORS = 3
 
-/** Links the first pages of the person's menu; for visitors, what they may do without an account. */
+/** Links the first pages of the person's menu, or what visitors may do without an account, and help. */
 function Doors() {
   const { session, tenant, t } = useServices()
   const { boot } = useApplication()
@@ -68,7 +68,7 @@ function Doors() {
         { to: '/login', label: t('shell.door_login') },
         ...(tenant.hide.register ? [] : [{ to: '/register', label: t('shell.door_register') }]),
       ]
-  if (doors.length === 0) return null
+  const help = tenant.urls.contact ?? tenant.urls.legal
   return (
     <span className="ts-error__doors">
       <span className="ts-muted">{t('shell.error_doors')}</span>
@@ -77,6 +77,7 @@ function Doors() {
           {label}
         </Link>
       ))}
+      {help !== undefined && <a href={help}>{t('shell.door_help')}</a>}
     </span>
   )
 }
