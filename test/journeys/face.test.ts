@@ -14,7 +14,7 @@ describe('the login page of a visitor', () => {
     page.on('request', (request) => requests.push(new URL(request.url()).pathname))
     await person.opens('/login')
     await person.isOn('login.title')
-    await page.getByText(/^Quién guarda tu dinero: Pagos Ribera/).waitFor()
+    await page.getByRole('main').getByText(person.words('face.risk')).waitFor()
     await page.getByText('Edificio Ruzafa').waitFor()
     const isOfTheForm = (path: string) => /\/assets\/(?:form|login)-/.test(path)
     const isOfTheFace = (path: string) => /get-public-face|^\/media\//.test(path)
