@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { timeZone } from '../../domain/calendar.ts'
 import { formatMoney, formatSum } from '../../domain/money.ts'
-import { formatNumber, formatPercent } from '../../domain/numbers.ts'
+import { formatNumber, formatPercent, formatRate } from '../../domain/numbers.ts'
 import { perLocale } from '../../domain/per-locale.ts'
 import { memoizeByObject } from '../../language/common/memoize-by-object.ts'
 import { type Customization, restore } from '../../language/customization/customization.ts'
@@ -69,6 +69,7 @@ export function formatsIn(
     number: (value) => formatNumber(Number(value), locale),
     tokens: (value) => formatNumber(Number(value), locale, 0),
     percent: (value) => formatPercent(Number(value), locale),
+    rate: (value) => formatRate(Number(value), locale),
     date: (value) => days(locale).format(instantOf(value)),
     datetime: (value) => moments(locale).format(instantOf(value)),
     iban: (value) =>

@@ -157,9 +157,10 @@ describe('an accordion', () => {
 })
 
 describe('the parts of a page', () => {
-  test('a folded warning shows its first sentence and the rest on a press', async () => {
+  test('a folded warning shows its first sentence and its note, and the rest on a press', async () => {
     const { user } = await show('/notice')
     const others = screen.getByText('Mind the steps.').closest('details')
+    expect(screen.getByText('noon').tagName).toBe('STRONG')
     expect([screen.getByText('The floor is wet.').closest('details'), others?.open]).toEqual([null, false])
     await user.click(screen.getByText('blocks.read_all'))
     expect(others?.open).toBe(true)
