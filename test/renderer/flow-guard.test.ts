@@ -9,7 +9,14 @@ const flow: Flow = {
   data: {},
   locked: 'state.ordered',
   steps: [
-    { step: 'KYC', title: 'f.kyc', stage: 'f.you', screen: '/invest/{slug}/kyc', done: 'state.kyc' },
+    {
+      step: 'KYC',
+      title: 'f.kyc',
+      stage: 'f.you',
+      screen: '/invest/{slug}/kyc',
+      done: 'state.kyc',
+      waits: 'state.checking',
+    },
     {
       step: 'DATA',
       title: 'f.data',
@@ -17,6 +24,7 @@ const flow: Flow = {
       screen: '/invest/{slug}/data',
       skip: 'state.short',
       done: 'state.data',
+      meanwhile: true,
     },
     {
       step: 'AMOUNT',
@@ -28,7 +36,7 @@ const flow: Flow = {
     { step: 'SIGN', title: 'f.sign', screen: '/invest/{slug}/sign', done: 'false' },
   ],
 }
-const fresh = { kyc: false, data: false, ordered: false, paid: false, short: false }
+const fresh = { checking: false, kyc: false, data: false, ordered: false, paid: false, short: false }
 const at = (step: string | undefined, state: object) =>
   flowRedirect(
     { name: 'invest', ...(step !== undefined && { step }) },
@@ -77,6 +85,10 @@ describe('the back link of a flow', () => {
     expect(back('AMOUNT', { kyc: true, data: true })).toBe('/invest/casa/data')
     expect(back('AMOUNT', { kyc: true, short: true })).toBe('/invest/casa/kyc')
     expect(back('SIGN', { kyc: true, data: true, ordered: true })).toBe('/invest/casa/amount')
+  })
+
+  test('leads to a step that waits for others', () => {
+    expect(back('DATA', { checking: true })).toBe('/invest/casa/kyc')
   })
 
   test('is absent on the first page and after a lock', () => {

@@ -30,7 +30,7 @@ export function isOpenAgain(flow: Flow, name: string, scope: Scope, onFailure?: 
   return locked === undefined || !holds(locked, scope, onFailure)
 }
 
-/** Returns the nearest earlier step that may be visited again. */
+/** Returns the nearest earlier step that waits for others or may be visited again. */
 export function stepBefore(
   flow: Flow,
   name: string,
@@ -43,7 +43,8 @@ export function stepBefore(
     steps.findIndex(({ step }) => step === name),
   )
   return earlierSteps.findLast(
-    ({ step, state }) => state === 'done' && isOpenAgain(flow, step, scope, onFailure),
+    ({ step, state }) =>
+      state === 'waiting' || (state === 'done' && isOpenAgain(flow, step, scope, onFailure)),
   )
 }
 

@@ -7,7 +7,7 @@ import { addressOf, siblingOf } from '../../protocol/route.ts'
 import { type Reader, readerOf } from '../data/evaluator.ts'
 import { type Scope, screenScope } from '../data/scope.ts'
 import { dataOf, type Reads, useReads } from '../data/use-reads.ts'
-import { useReader, useScreen, useServices } from '../hooks.ts'
+import { useReader, useServices } from '../hooks.ts'
 import { ErrorNotice } from '../parts/ErrorNotice.tsx'
 import { Icon } from '../parts/icons.tsx'
 import { Link } from '../parts/Link.tsx'
@@ -90,7 +90,7 @@ function wholeOf(name: string, { bundle: { screen }, route, url }: ScreenProps):
 interface PageProps {
   bundle: ScreenBundle
   scope: Scope
-  /** The address of the flow's previous step. */
+  /** The address of the form's previous section or of the flow's previous step. */
   back: string | undefined
   stale: unknown
 }
@@ -129,10 +129,9 @@ interface BackProps {
  * Renders a link above the title: to the form's previous section, the flow's previous step, the page's own target, or
  * the list above.
  */
-function Back({ own, step: before, up, scope }: BackProps) {
+function Back({ own, step, up, scope }: BackProps) {
   const { t } = useServices()
   const read = useReader()
-  const step = usePartBefore() ?? before
   const to = step ?? (own ? read.address(own, scope) : up?.next && up.path)
   if (to === undefined) return null
   const label = own ? read.text(own.label, scope) : up && t(up.title)
@@ -142,15 +141,6 @@ function Back({ own, step: before, up, scope }: BackProps) {
       {step === undefined && label !== undefined ? label : t('renderer.back')}
     </Link>
   )
-}
-
-/** Returns the address of the section before the one that a form shows; undefined in the first. */
-function usePartBefore(): string | undefined {
-  const { bundle, place } = useScreen()
-  const part = Number(place.url.part)
-  if (!(part > 1)) return undefined
-  const before = part > 2 ? String(part - 1) : ''
-  return addressOf(bundle.screen.path, { ...place.url, part: before, ...place.route })
 }
 
 function Outline({ bundle, scope, waiting }: { bundle: ScreenBundle; scope: Scope; waiting: boolean }) {
@@ -302,7 +292,13 @@ function redirectOf(state: ScreenState, reads: Reads, scope: Scope, read: Reader
   return flowRedirect(place, flow.flow, flow.scope, state.place.route)
 }
 
+/** Returns the address of the form's previous section, otherwise that of the flow's previous step. */
 function backOf({ bundle, flows, place }: ScreenState, host: RendererServices): string | undefined {
+  const part = Number(place.url.part)
+  if (part > 1) {
+    const before = part > 2 ? String(part - 1) : ''
+    return addressOf(bundle.screen.path, { ...place.url, part: before, ...place.route })
+  }
   const { flow } = bundle.screen
   const known = flow && flows[flow.name]
   return known && flowBack(flow, known.flow, known.scope, place.route, host.report)
