@@ -97,7 +97,7 @@ export function App({ app }: { app: Application }) {
       )}
       {requested && (
         <Suspense>
-          <AskFactor />
+          <AskFactor proof={requested} />
         </Suspense>
       )}
       {view.showExpired && (

@@ -1,14 +1,40 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, type InputHTMLAttributes, useId, useState } from 'react'
 import { errorMessageOf } from '../renderer/parts/ErrorNotice.tsx'
 import { Modal } from '../renderer/parts/Modal.tsx'
 import { useServices } from '../renderer/services.ts'
 import { useApplication } from './application.ts'
+import type { Proof } from './fresh-factor.ts'
 
-/** Asks for the second factor in a dialog; the interrupted action then continues. */
-export default function AskFactor() {
+const inputs: Record<Proof, InputHTMLAttributes<HTMLInputElement>> = {
+  factor: {
+    className: 'ts-input ts-input--code',
+    type: 'text',
+    inputMode: 'numeric',
+    autoComplete: 'one-time-code',
+  },
+  password: { className: 'ts-input', type: 'password', autoComplete: 'current-password' },
+}
+
+const words = {
+  factor: {
+    title: 'shell.factor_title',
+    text: 'shell.factor_text',
+    label: 'shell.factor_label',
+    other: 'shell.factor_phone',
+  },
+  password: {
+    title: 'shell.password_title',
+    text: 'shell.password_text',
+    label: 'shell.password_label',
+    other: 'shell.password_other',
+  },
+} as const satisfies Record<Proof, object>
+
+/** Asks for the second factor or the password in a dialog; the interrupted action then continues. */
+export default function AskFactor({ proof }: { proof: Proof }) {
   const host = useServices()
   const { api, boot, factor } = useApplication()
-  const [code, setCode] = useState('')
+  const [typed, setTyped] = useState('')
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
   const id = useId()
@@ -19,7 +45,9 @@ export default function AskFactor() {
     setBusy(true)
     setError(undefined)
     try {
-      await api({ ...boot.calls.giveSecondFactor, body: { code } })
+      await (proof === 'factor'
+        ? api({ ...boot.calls.giveSecondFactor, body: { code: typed } })
+        : api({ ...boot.calls.givePassword, body: { current_password: typed } }))
       factor.answer(true)
     } catch (failure) {
       setError(failure)
@@ -28,25 +56,24 @@ export default function AskFactor() {
   }
 
   return (
-    <Modal title={host.t('shell.factor_title')} onClose={() => factor.answer(false)}>
-      <p className="ts-dialog__text">{host.t('shell.factor_text')}</p>
+    <Modal title={host.t(words[proof].title)} onClose={() => factor.answer(false)}>
+      <p className="ts-dialog__text">{host.t(words[proof].text)}</p>
       <form className="ts-form" noValidate onSubmit={give}>
         <div className={error === undefined ? 'ts-field' : 'ts-field ts-field--wrong'}>
           <label className="ts-field__label" htmlFor={id}>
-            {host.t('shell.factor_label')}
+            {host.t(words[proof].label)}
           </label>
           <input
             id={id}
-            className="ts-input ts-input--code"
-            type="text"
-            inputMode="numeric"
-            autoComplete="one-time-code"
+            {...inputs[proof]}
             // biome-ignore lint/a11y/noAutofocus: the input is the only field of the dialog
             autoFocus
-            value={code}
+            value={typed}
             aria-invalid={error !== undefined || undefined}
             aria-describedby={error === undefined ? undefined : `${id}-error`}
-            onChange={({ target }) => setCode(target.value.replace(/\D/g, '').slice(0, 6))}
+            onChange={({ target }) =>
+              setTyped(proof === 'factor' ? target.value.replace(/\D/g, '').slice(0, 6) : target.value)
+            }
           />
           {error !== undefined && (
             <p className="ts-field__error" id={`${id}-error`} role="alert">
@@ -54,7 +81,7 @@ export default function AskFactor() {
             </p>
           )}
         </div>
-        <p className="ts-dialog__text">{host.t('shell.factor_phone')}</p>
+        <p className="ts-dialog__text">{host.t(words[proof].other)}</p>
         <div className="ts-dialog__actions">
           <button type="button" className="ts-button ts-button--quiet" onClick={() => factor.answer(false)}>
             {host.t('renderer.cancel')}

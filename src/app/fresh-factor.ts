@@ -1,19 +1,28 @@
 import { ApiError } from './api-error.ts'
 
-/** Asks for the second factor once, however many calls wait for it. */
+/** The proof that a call may need: the second factor, or the password of a person without one. */
+export type Proof = 'factor' | 'password'
+
+const proofs: Readonly<Record<string, Proof>> = {
+  second_factor_needed: 'factor',
+  password_needed: 'password',
+}
+
+/** Asks for a proof once, however many calls wait for it. */
 export interface FreshFactor {
-  /** Runs work that may be refused until the second factor is given, and repeats it afterwards. */
+  /** Runs work that may be refused until the proof is given, and repeats it afterwards. */
   given<T>(work: () => Promise<T>): Promise<T>
-  /** Returns whether the dialog is open. */
-  requested(): boolean
+  /** Returns the proof for which the dialog asks; undefined while it is closed. */
+  requested(): Proof | undefined
   subscribe(listener: () => void): () => void
-  /** Closes the dialog: repeats the waiting calls if the factor was given, otherwise rejects them. */
+  /** Closes the dialog: repeats the waiting calls if the proof was given, otherwise rejects them. */
   answer(given: boolean): void
 }
 
 export function createFreshFactor(): FreshFactor {
   const listeners = new Set<() => void>()
   let waiting: ((given: boolean) => void)[] = []
+  let asked: Proof = 'factor'
 
   function set(next: typeof waiting): void {
     waiting = next
@@ -25,13 +34,15 @@ export function createFreshFactor(): FreshFactor {
       try {
         return await work()
       } catch (error) {
-        if (!(error instanceof ApiError && error.code === 'second_factor_needed')) throw error
+        const proof = error instanceof ApiError ? proofs[error.code] : undefined
+        if (proof === undefined) throw error
+        asked = proof
         const given = await new Promise<boolean>((resolve) => set([...waiting, resolve]))
         if (!given) throw error
         return await work()
       }
     },
-    requested: () => waiting.length > 0,
+    requested: () => (waiting.length > 0 ? asked : undefined),
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

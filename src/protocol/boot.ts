@@ -12,6 +12,7 @@ export const shellCalls = [
   'describeLink',
   'finishGoogleSignIn',
   'getSession',
+  'givePassword',
   'giveSecondFactor',
   'loginSecret',
   'logout',

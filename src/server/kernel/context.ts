@@ -106,8 +106,10 @@ export interface Context {
 export interface RequestContext extends Context {
   /** Identifies the session of a logged-in person. */
   sessionId: string | null
-  /** Contains when the person last gave their second factor in this session. */
+  /** Contains when the person last gave their second factor in this session; without one, their password. */
   factorAt: Date | null
+  /** Contains when the session was opened. */
+  sessionSince: Date | null
   /** Contains why the request's token was rejected; null without a token or with a valid one. */
   tokenProblem: 'session_expired' | 'unauthenticated' | null
   /** Contains the previewed customization; requests in a preview may only read. */

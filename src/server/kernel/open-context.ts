@@ -29,7 +29,7 @@ export interface Entry {
 }
 
 export type OpenedContext = Context &
-  Pick<RequestContext, 'sessionId' | 'factorAt' | 'tokenProblem' | 'preview'>
+  Pick<RequestContext, 'sessionId' | 'factorAt' | 'sessionSince' | 'tokenProblem' | 'preview'>
 
 /**
  * Opens the context in a new transaction, for requests, jobs, webhooks, the demo and tests. Throws `unknown_tenant`,
@@ -84,6 +84,7 @@ export async function openContext(
     preview,
     sessionId: idle ? null : (session?.id ?? null),
     factorAt: session?.factor_at ?? null,
+    sessionSince: session?.created_at ?? null,
     tokenProblem: idle ? 'session_expired' : identity.tokenProblem,
     tx,
     tenant,

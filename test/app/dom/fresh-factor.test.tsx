@@ -82,3 +82,15 @@ test('a user who must set up a second factor is redirected from closed pages', a
   await open('/cellar', { 'GET /v2/user/session': dataResponse(due) })
   await waitFor(() => expect(window.location.pathname).toBe('/vault'))
 })
+
+test('a call that requires the password continues once it is entered', async () => {
+  signIn()
+  const { user, pageLoads } = await open('/pay', {
+    'POST /v2/payment': first(errorResponse(403, 'password_needed'), till),
+    'POST /v2/user/password/fresh': () => new Response(null, { status: 204 }),
+  })
+  await user.click(button('pay.start'))
+  await user.type(field('shell.password_label'), 'tesela demo 2026')
+  await user.click(button('shell.factor_submit'))
+  await waitFor(() => expect(pageLoads).toEqual(['https://till.test/pay']))
+})

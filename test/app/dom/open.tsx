@@ -8,6 +8,7 @@ import { bases } from '../../../schemas/hosts.json'
 import describeLink from '../../../schemas/operations/auth/describeLink.json'
 import finishGoogleSignIn from '../../../schemas/operations/auth/finishGoogleSignIn.json'
 import getSession from '../../../schemas/operations/auth/getSession.json'
+import givePassword from '../../../schemas/operations/auth/givePassword.json'
 import giveSecondFactor from '../../../schemas/operations/auth/giveSecondFactor.json'
 import loginSecret from '../../../schemas/operations/auth/loginSecret.json'
 import logout from '../../../schemas/operations/auth/logout.json'
@@ -45,6 +46,7 @@ const boot: Boot = {
     describeLink,
     finishGoogleSignIn,
     getSession,
+    givePassword,
     giveSecondFactor,
     loginSecret,
     logout,

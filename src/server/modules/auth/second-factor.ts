@@ -54,7 +54,7 @@ function countedAs({ sessionId, factorAt }: RequestContext, { id }: Pick<User, '
   return factorAt ? `second factor ${id} in ${sessionId}` : `second factor ${id}`
 }
 
-/** Records that the second factor was just given in this session. Throws `unauthenticated`. */
+/** Records that the second factor, or the password of a person without one, was just given in this session. Throws `unauthenticated`. */
 export async function markFresh({ tx, sessionId, realNow }: RequestContext): Promise<void> {
   await tx
     .update(sessions)

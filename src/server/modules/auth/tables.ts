@@ -132,7 +132,7 @@ export const sessions = tenantTable(
     ended_at: instant('ended_at'),
     /** Contains the User-Agent header; '' if absent. */
     agent: text('agent').notNull().default(''),
-    /** Contains when the second factor was last given in this session. */
+    /** Contains when the second factor, or the password of a person without one, was last given in this session. */
     factor_at: instant('factor_at'),
     /** Contains the last use, to the minute, if the tenant ends idle sessions. */
     seen_at: instant('seen_at'),
