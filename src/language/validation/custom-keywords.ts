@@ -1,4 +1,5 @@
 import { calendarDay, monthsBefore, yearsBetween } from '../../domain/calendar.ts'
+import { isPersonDocument } from '../../domain/identity-document.ts'
 import type { JsonSchema } from '../documents/schema.ts'
 import { passesCheck } from './checks.ts'
 import type { FieldError } from './field-error.ts'
@@ -7,7 +8,7 @@ import { withoutReference } from './place.ts'
 /**
  * Validates our own keywords: `x-equals` (equal to a sibling), `x-min-digits` and `x-max-digits` (before the decimal
  * separator), `x-of-age` (birthday; bounds in years), `x-issued-within` (last months), `x-unexpired` (today or later),
- * `x-postal-of` (postal code of the sibling's country).
+ * `x-postal-of` (postal code of the sibling's country), `x-document-of` (number of the sibling's kind of document).
  * Check digits of accounts are validated by checks.ts.
  */
 export function customKeywordErrors(schema: JsonSchema, value: unknown, now: Date): FieldError[] {
@@ -58,6 +59,9 @@ function errorOf(
     return !spanishCode.test(value.replace(/[ -]/g, ''))
       ? { key: 'validator.error_postal_code_spain', params: {} }
       : undefined
+  const kind = schema['x-document-of']
+  if (typeof kind === 'string' && typeof value === 'string' && siblings[kind] !== 'PASSPORT')
+    return isPersonDocument(value) ? undefined : { key: 'validator.error_document_letter', params: {} }
   const ages = schema['x-of-age']
   if (isRecord(ages) && typeof value === 'string') return ageError(value, ages, now)
   const months = schema['x-issued-within']

@@ -12,6 +12,7 @@ export const vocabulary = [
   'x-data',
   'x-data-of',
   'x-dialog',
+  'x-document-of',
   'x-domains',
   'x-draft',
   'x-each',

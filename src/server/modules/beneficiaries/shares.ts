@@ -1,6 +1,6 @@
+import { isPersonDocument } from '../../../domain/identity-document.ts'
 import type { BeneficiaryOne } from '../../../generated/domain.ts'
 import { throwFieldErrors } from '../../kernel/errors.ts'
-import { isPersonDocument } from './document.ts'
 
 /** Converts shares, which have up to six decimals, to integers for exact sums. */
 const millionths = 1_000_000

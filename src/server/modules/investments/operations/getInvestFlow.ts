@@ -6,10 +6,12 @@ import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import { onlineProviderOf } from '../../../providers/payment/index.ts'
 import { reservedForOthers } from '../../interests/booked-tokens.ts'
+import { isOpen } from '../../issuances/campaign.ts'
 import { issuances } from '../../issuances/tables.ts'
 import { whereShown } from '../../issuances/visibility.ts'
 import { textIn } from '../../issuances/wording.ts'
 import { tokenClasses } from '../../tokens/tables.ts'
+import { rememberBegun } from '../begun.ts'
 import { offered } from '../order.ts'
 import { largestOrder, maxUnpaid, smallestOrder } from '../price.ts'
 import { changeable, charged, finished } from '../statuses.ts'
@@ -67,6 +69,7 @@ export const getInvestFlow: Handler<'getInvestFlow'> = async (ctx, { params }) =
   if (!row) return throwError('not_found')
 
   const { investment, contract: signed } = row
+  if (!investment && isOpen(row.issuance, ctx.now)) rememberBegun(ctx, row.issuance.slug)
   const stored = tokens(BigInt(row.kept))
   const issuance = offered(row.issuance, row.other, stored)
   return {

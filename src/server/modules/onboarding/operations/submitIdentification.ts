@@ -1,8 +1,7 @@
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { throwError, throwFieldErrors } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import { callProvider } from '../../../kernel/provider-calls/call.ts'
-import { isPersonDocument } from '../../beneficiaries/document.ts'
 import { saveProfile } from '../../profile/save.ts'
 import { startCheck } from '../begin-check.ts'
 import { identificationStateOf, openFor } from '../open.ts'
@@ -12,8 +11,6 @@ import { transitionCheck } from '../transition-check.ts'
 export const submitIdentification: Handler<'submitIdentification'> = async (ctx, { body }) => {
   if (ctx.identity.pictures !== 'PLATFORM') throwError('wrong_state')
   const { document_type, document_number, birthday, ...rest } = body
-  if (document_type !== 'PASSPORT' && !isPersonDocument(document_number))
-    throwFieldErrors([{ field: 'document_number', key: 'validator.error_document_letter', params: {} }])
   const user = requireUser(ctx)
   const open = await openFor(ctx, user.id)
   const check = open?.status === 'created' ? open : await startCheck(ctx, user.id)
