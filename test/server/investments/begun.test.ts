@@ -7,7 +7,7 @@ const platform = await testPlatform()
 const tenant = await createTestTenant(platform)
 
 it('offers the investment that a person left before their order, until they order', async () => {
-  const person = await tenant.person()
+  const person = await tenant.investor()
   const begun = async () => (await person.call('getBegunInvestment')).items.map(({ slug }) => slug)
   expect(await begun()).toEqual([])
   const [first, second] = [await tenant.issuance(), await tenant.issuance()]
