@@ -32,9 +32,9 @@ export function askForEntity(manager: Caller): DemoEvent {
 
 /** Sends waiting reviews to the entity, on the day of their submission. */
 export async function sendToEntity(services: Services, database: Database, tenant: string): Promise<void> {
-  const isNew = and(eq(regulatoryReviews.status, 'waiting'), isNotNull(regulatoryReviews.ask_at))
+  const whereNew = and(eq(regulatoryReviews.status, 'waiting'), isNotNull(regulatoryReviews.ask_at))
   const rows = await inTenant(database, tenant, (tx) =>
-    tx.select({ id: regulatoryReviews.id }).from(regulatoryReviews).where(isNew),
+    tx.select({ id: regulatoryReviews.id }).from(regulatoryReviews).where(whereNew),
   )
   for (const { id } of rows) await queryStatus(services, tenant, id)
 }

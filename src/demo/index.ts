@@ -235,8 +235,8 @@ async function fill(
 
   /** Reads a signing code and deletes its mail, so that the mailbox does not contain hundreds of them. */
   async function signingCode({ email }: DemoInvestor): Promise<string> {
-    const isCode = and(eq(mails.recipient, email), like(mails.event, 'signing/%'))
-    const [mail] = await inside((tx) => tx.delete(mails).where(isCode).returning({ text: mails.text }))
+    const whereCode = and(eq(mails.recipient, email), like(mails.event, 'signing/%'))
+    const [mail] = await inside((tx) => tx.delete(mails).where(whereCode).returning({ text: mails.text }))
     return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? ''
   }
 

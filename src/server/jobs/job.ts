@@ -54,7 +54,7 @@ export interface Due {
 }
 
 /** Returns the condition for rows still to be processed at a time. */
-export function dueCondition(where: Due['where'], time: Date): SQL | undefined {
+export function whereDueAt(where: Due['where'], time: Date): SQL | undefined {
   return typeof where === 'function' ? where(time) : where
 }
 

@@ -5,7 +5,7 @@ import { inTenant } from '../kernel/in-tenant.ts'
 import type { Services } from '../services.ts'
 import { errorNameOf } from '../startup/error-description.ts'
 import { forgetFailed } from './failed.ts'
-import { type Due, dueCondition, type Registry } from './job.ts'
+import { type Due, type Registry, whereDueAt } from './job.ts'
 import { sendJob } from './queues.ts'
 
 /** Limits the rows per transaction. */
@@ -76,7 +76,9 @@ export async function sweep(services: Services, { name, job, due, tenant, after 
 /** Returns the names of the sweeps with due rows of a tenant. */
 export async function dueSweeps(ctx: Context, registry: Registry): Promise<string[]> {
   const requested = Object.entries(registry).flatMap(([name, { due }]) =>
-    due ? [[name, sql<boolean>`exists (select from ${due.at.table} where ${isDue(ctx, due)})`] as const] : [],
+    due
+      ? [[name, sql<boolean>`exists (select from ${due.at.table} where ${whereDueNow(ctx, due)})`] as const]
+      : [],
   )
   if (requested.length === 0) return []
   const [row = {}] = await ctx.tx.select(Object.fromEntries(requested)).from(sql`(select 1) as one`)
@@ -86,17 +88,17 @@ export async function dueSweeps(ctx: Context, registry: Registry): Promise<strin
 /** Locks and returns due rows, skipping locked ones, which the next sweep finds if they are still due. */
 async function dueRows(ctx: Context, due: Due, after?: Cursor): Promise<Cursor[]> {
   const { id, at } = due
-  const afterCursor = after && sql`(${at}, ${id}) > (${after.at}::timestamptz, ${after.id}::uuid)`
+  const whereAfterCursor = after && sql`(${at}, ${id}) > (${after.at}::timestamptz, ${after.id}::uuid)`
   return ctx.tx
     .select({ at: sql<string>`${at}::text`, id: sql<string>`${id}` })
     .from(at.table)
-    .where(and(isDue(ctx, due), afterCursor))
+    .where(and(whereDueNow(ctx, due), whereAfterCursor))
     .orderBy(at, id)
     .limit(batchSize)
     .for('update', { skipLocked: true })
 }
 
-function isDue({ now, realNow }: Context, { at, clock, where }: Due): SQL | undefined {
+function whereDueNow({ now, realNow }: Context, { at, clock, where }: Due): SQL | undefined {
   const time = clock === 'real' ? realNow : now
-  return and(lte(at, time), dueCondition(where, time))
+  return and(lte(at, time), whereDueAt(where, time))
 }

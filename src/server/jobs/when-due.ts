@@ -1,6 +1,6 @@
 import { and, eq, lte, type SQL } from 'drizzle-orm'
 import type { Context } from '../kernel/context.ts'
-import { type Due, dueCondition, type Sweep } from './job.ts'
+import { type Due, type Sweep, whereDueAt } from './job.ts'
 
 /**
  * Builds a sweep by the tenant's time, one batch per transaction. `act` gets a condition that selects its row while it
@@ -8,12 +8,12 @@ import { type Due, dueCondition, type Sweep } from './job.ts'
  */
 export function whenDue(
   due: Omit<Due, 'clock'>,
-  act: (ctx: Context, isDue: SQL | undefined) => Promise<void>,
+  act: (ctx: Context, whereDue: SQL | undefined) => Promise<void>,
 ): Sweep {
   const { id, at, where } = due
   return {
     ...{ concurrency: 1, retries: 3, retryInSeconds: 60, expireInSeconds: 60 },
     due: { ...due, clock: 'domain' },
-    run: (ctx, { row }) => act(ctx, and(eq(id, row), lte(at, ctx.now), dueCondition(where, ctx.now))),
+    run: (ctx, { row }) => act(ctx, and(eq(id, row), lte(at, ctx.now), whereDueAt(where, ctx.now))),
   }
 }

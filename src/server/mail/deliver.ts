@@ -53,9 +53,9 @@ export function mailer({ transport, files, pool, clock, log, limitInMs = 15_000 
     const read = await readFiles(tenant, id, file)
     await inTransaction(pool, async (tx) => {
       await bindTenant(tx, tenant)
-      const open = and(eq(mails.id, id), isNull(mails.sent_at), isNull(mails.dropped_at))
+      const whereOpen = and(eq(mails.id, id), isNull(mails.sent_at), isNull(mails.dropped_at))
       // Locks the mail while it is sent, so that a concurrent delivery waits and finds it sent.
-      const [mail] = await tx.select().from(mails).where(open).for('update')
+      const [mail] = await tx.select().from(mails).where(whereOpen).for('update')
       if (!mail) return
       const now = clock.now()
       const leftInMs = mail.useless_after ? mail.useless_after.getTime() - now.getTime() : limitInMs
@@ -63,7 +63,7 @@ export function mailer({ transport, files, pool, clock, log, limitInMs = 15_000 
         await tx
           .update(mails)
           .set({ ...emptyContent, dropped_at: now })
-          .where(open)
+          .where(whereOpen)
         log.warn({ tenant, mail: id }, 'a mail was dropped: what it tells has ended')
         return
       }
@@ -75,7 +75,7 @@ export function mailer({ transport, files, pool, clock, log, limitInMs = 15_000 
       await tx
         .update(mails)
         .set({ ...emptyContent, sent_at: now })
-        .where(open)
+        .where(whereOpen)
     })
     handled.delete(id)
   }

@@ -75,18 +75,22 @@ export async function hasAnswered(
   }
   const conditions: SQL[] = []
   for (const [field, answers] of fields) {
-    const so = and(eq(customAnswers.field, field), inArray(customAnswers.answer, answers))
+    const whereAnswer = and(eq(customAnswers.field, field), inArray(customAnswers.answer, answers))
     const few = tx
       .select({ id: customAnswers.user_id })
       .from(customAnswers)
-      .where(so)
+      .where(whereAnswer)
       .limit(maxGathered + 1)
     const isFew = (await few).length <= maxGathered
-    const ofUser = and(eq(customAnswers.tenant_id, users.tenant_id), eq(customAnswers.user_id, users.id), so)
+    const whereOfUser = and(
+      eq(customAnswers.tenant_id, users.tenant_id),
+      eq(customAnswers.user_id, users.id),
+      whereAnswer,
+    )
     conditions.push(
       isFew
-        ? sql`${users.id} in (select ${customAnswers.user_id} from ${customAnswers} where ${so})`
-        : sql`(select count(*) from ${customAnswers} where ${ofUser}) > 0`,
+        ? sql`${users.id} in (select ${customAnswers.user_id} from ${customAnswers} where ${whereAnswer})`
+        : sql`(select count(*) from ${customAnswers} where ${whereOfUser}) > 0`,
     )
   }
   return and(...conditions)

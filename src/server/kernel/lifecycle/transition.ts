@@ -84,7 +84,7 @@ export async function transitionTo<Loaded extends object>(
   const row = rowOf(name, loaded)
   const columns = getTableColumns(table)
   const unchangedColumns = ['id', 'status', ...unchanged].map((column) =>
-    equals(columns[column], row[column]),
+    whereEquals(columns[column], row[column]),
   )
   const changedColumns = writes.flatMap((column) => (column in changes ? [[column, changes[column]]] : []))
   const [moved] = await ctx.tx
@@ -131,7 +131,7 @@ async function record(
   })
 }
 
-function equals(column: ReturnType<typeof getTableColumns>[string] | undefined, value: unknown): SQL {
+function whereEquals(column: ReturnType<typeof getTableColumns>[string] | undefined, value: unknown): SQL {
   if (!column) throw new Error('A lifecycle names a column that its table does not have.')
   return value === null ? isNull(column) : eq(column, value)
 }

@@ -56,4 +56,4 @@ export interface ListQuery<Sort extends string> {
 }
 
 /** Reads the rows selected by the condition, in any order. */
-export type RowReader<Rows> = (isListed: SQL) => PromiseLike<Rows>
+export type RowReader<Rows> = (whereListed: SQL) => PromiseLike<Rows>

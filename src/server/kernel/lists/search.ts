@@ -43,7 +43,7 @@ export function whereAmongMatches({ among }: Search): SQL | undefined {
 }
 
 /** Selects rows by checking their own texts. */
-export function isFound({ among }: Search): SQL | undefined {
+export function whereFound({ among }: Search): SQL | undefined {
   return or(
     ...Object.entries(among).map(([kind, column]) =>
       exists(

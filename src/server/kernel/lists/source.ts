@@ -1,6 +1,6 @@
 import { and, inArray, not, type SQL, sql } from 'drizzle-orm'
 import type { List, ListQuery } from './list.ts'
-import { isFound, matches, type Search, whereAmongMatches } from './search.ts'
+import { matches, type Search, whereAmongMatches, whereFound } from './search.ts'
 
 /** Describes the source of a list's rows: the table by an index, or the search matches. */
 export interface Source {
@@ -29,7 +29,7 @@ export function tableOf<Sort extends string, Sum extends string>(
     id: sql`${id}`,
     part: part ? sql`${part}` : sql`''`,
     key: sql`${orders[sort].by}`,
-    where: and(where, search?.few ? isFound(search) : undefined),
+    where: and(where, search?.few ? whereFound(search) : undefined),
     matched: sql`0`,
   }
 }

@@ -112,7 +112,7 @@ function pageOf<Sort extends string>(
 
   const first = sql`${sorted(isDescending)} limit ${offset + size + 1}`
   const streams = groups.map(({ parts, cursor }) => {
-    const afterCursor = cursor && whereBeyondCursor(cursor, source, order, isDescending)
+    const whereAfterCursor = cursor && whereBeyondCursor(cursor, source, order, isDescending)
     const ranks = parts.map((part) => order.rank?.(part) ?? 0)
     return sql`
       select asked.rank, asked.part, stream.id, stream.key
@@ -120,7 +120,7 @@ function pageOf<Sort extends string>(
       ${source.whole ? sql`` : ownerCondition(within)}
       cross join lateral (
         select ${source.id} as id, ${source.key} as key from ${source.from}
-        where ${and(sql`${source.part} = asked.part`, source.whole ? undefined : whereOfOwner(within), source.where, afterCursor)}
+        where ${and(sql`${source.part} = asked.part`, source.whole ? undefined : whereOfOwner(within), source.where, whereAfterCursor)}
         ${source.whole ? sql`` : first}
       ) as stream`
   })

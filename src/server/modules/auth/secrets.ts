@@ -82,9 +82,9 @@ export async function dropSecrets({ tx, realNow }: RequestContext, userId: strin
 
 /** Revokes every unused link that was mailed to a person. */
 export async function dropMailedSecrets({ tx, realNow }: RequestContext, userId: string): Promise<void> {
-  const wasMailed = inArray(secrets.purpose, ['reset', 'sign_in'])
+  const whereMailed = inArray(secrets.purpose, ['reset', 'sign_in'])
   await tx
     .update(secrets)
     .set({ used_at: realNow })
-    .where(and(eq(secrets.user_id, userId), wasMailed, isNull(secrets.used_at)))
+    .where(and(eq(secrets.user_id, userId), whereMailed, isNull(secrets.used_at)))
 }

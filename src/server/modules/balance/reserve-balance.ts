@@ -36,8 +36,8 @@ export async function returnBalance(ctx: Context, order: Order): Promise<void> {
 
 async function move(ctx: Context, { id, investor_id, currency }: Order, amount: bigint): Promise<void> {
   const { cause_kind, cause_id, kind } = journalEntries
-  const ofOrder = and(eq(cause_kind, 'investment'), eq(cause_id, id), eq(kind, 'set_aside'))
-  const before = await ctx.tx.$count(journalEntries, ofOrder)
+  const whereOfOrder = and(eq(cause_kind, 'investment'), eq(cause_id, id), eq(kind, 'set_aside'))
+  const before = await ctx.tx.$count(journalEntries, whereOfOrder)
   await post(ctx, {
     cause: { kind: 'investment', id },
     kind: 'set_aside',

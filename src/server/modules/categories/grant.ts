@@ -55,7 +55,7 @@ export function isInForce(
 /** Selects users whose own category is this one at a time; the SQL equivalent of `categoryAt`. */
 export function whereOfCategory(category: InvestorCategory, now: Date): SQL {
   const at = now.toISOString()
-  const sophisticated = sql`exists (
+  const whereSophisticated = sql`exists (
     select from (
       select asked.status, asked.valid_from, asked.valid_until from category_requests as asked
       where asked.tenant_id = ${users.tenant_id} and asked.user_id = ${users.id} and asked.entity_id is null
@@ -65,8 +65,8 @@ export function whereOfCategory(category: InvestorCategory, now: Date): SQL {
     where newest.status = 'APPROVED' and newest.valid_from <= ${at} and ${at} < newest.valid_until
   )`
   return category === 'SOPHISTICATED'
-    ? sophisticated
-    : sql`(${users.user_type} <> '' and not ${sophisticated})`
+    ? whereSophisticated
+    : sql`(${users.user_type} <> '' and not ${whereSophisticated})`
 }
 
 /** Returns whether a grant expires within so many days. */

@@ -5,7 +5,7 @@ import { clearing, platformAdvance } from '../../kernel/journal/accounts.ts'
 import { post } from '../../kernel/journal/post.ts'
 import { journalPostings } from '../../kernel/journal/tables.ts'
 import type { ProviderPayment } from '../../providers/payment/provider.ts'
-import { isEarningPayout } from '../payouts/destination.ts'
+import { whereEarningPayout } from '../payouts/destination.ts'
 import { payouts } from '../payouts/tables.ts'
 import { byTransfer } from '../receipts/method.ts'
 import { type Deposit, deposits } from './tables.ts'
@@ -59,15 +59,15 @@ async function book(
 
 /** Requests the payouts again that the provider refused for lack of money. */
 async function retryPayouts(ctx: Context): Promise<void> {
-  const lacksFunds = and(
-    isEarningPayout,
+  const whereLacksFunds = and(
+    whereEarningPayout,
     eq(payouts.refusal, 'funds'),
     inArray(payouts.status, ['OWED', 'FAILED']),
   )
   await ctx.tx
     .update(payouts)
     .set({ return_at: ctx.realNow, return_asked: 0, refusal: '', retried: sql`${payouts.retried} + 1` })
-    .where(lacksFunds)
+    .where(whereLacksFunds)
 }
 
 /** Returns the cents in the platform's bank account. */

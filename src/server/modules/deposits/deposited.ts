@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { type Cents, cents } from '../../../domain/money.ts'
 import type { Context } from '../../kernel/context.ts'
-import { isAdvanced, isEarningPayout } from '../payouts/destination.ts'
+import { whereAdvanced, whereEarningPayout } from '../payouts/destination.ts'
 import { payouts } from '../payouts/tables.ts'
 import { deposits } from './tables.ts'
 
@@ -20,9 +20,9 @@ export async function depositedAmount({ tx }: Pick<Context, 'tx'>, currency: str
     .where(
       and(
         eq(payouts.currency, currency),
-        isEarningPayout,
+        whereEarningPayout,
         inArray(payouts.status, ['SENT', 'CONFIRMED']),
-        sql`(${payouts.status} <> 'CONFIRMED' or not ${isAdvanced})`,
+        sql`(${payouts.status} <> 'CONFIRMED' or not ${whereAdvanced})`,
       ),
     )
   return cents(BigInt(came?.sum ?? 0) - BigInt(left?.sum ?? 0))
@@ -34,11 +34,15 @@ export async function earningsWallet(
   method: string,
   currency: string,
 ): Promise<string> {
-  const isKnown = and(eq(deposits.method, method), eq(deposits.currency, currency), ne(deposits.wallet, ''))
+  const whereKnown = and(
+    eq(deposits.method, method),
+    eq(deposits.currency, currency),
+    ne(deposits.wallet, ''),
+  )
   const [newest] = await tx
     .select({ wallet: deposits.wallet })
     .from(deposits)
-    .where(isKnown)
+    .where(whereKnown)
     .orderBy(desc(deposits.created_at))
     .limit(1)
   return newest?.wallet ?? ''

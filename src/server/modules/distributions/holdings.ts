@@ -52,7 +52,7 @@ async function lotsAt({ tx }: Pick<Context, 'tx'>, query: RecordDateQuery): Prom
     select held.investor_id, party.entity_id, held.lot_id, held.token_class, held.price, held.tokens,
       greatest(held.tokens * held.price - coalesce(returned.capital, 0), 0) as outstanding,
       coalesce(company.country, person.country, '') as residence, proved.certificates
-    from ${held(query)} as held
+    from ${heldLotsQuery(query)} as held
     left join ${repaidCapital(query)} as returned using (investor_id, lot_id)
     left join ${entityHistory} as party on party.id = ${partyOfLot(sql`party.tenant_id`, sql`held.investor_id`, sql`held.lot_id`)}
     left join lateral (
@@ -80,7 +80,7 @@ export function outstandingOf(held: readonly HeldLot[]): Cents {
   return held.reduce((all, { outstanding }) => sum(all, outstanding), cents(0))
 }
 
-function held({ issuance_id, record_at }: RecordDateQuery): SQL {
+function heldLotsQuery({ issuance_id, record_at }: RecordDateQuery): SQL {
   return sql`(
     select posting.owner::uuid as investor_id, posting.lot_id, posting.unit::uuid as token_class,
       max(posting.lot_price) as price, sum(posting.amount)::bigint as tokens

@@ -22,7 +22,7 @@ const list: List<Sort, 'gross'> = {
 }
 
 export async function listed(ctx: Context, query: ListQuery<Sort>): Promise<DistributionList> {
-  const page = await listPage(ctx.tx, list, query, (isListed) => selectDistributions(ctx, isListed))
+  const page = await listPage(ctx.tx, list, query, (whereListed) => selectDistributions(ctx, whereListed))
   const rows = inIdOrder(page.ids, page.rows, ({ distribution }) => distribution.id)
   return {
     items: rows.map((row) => distributionRow(ctx, row)),

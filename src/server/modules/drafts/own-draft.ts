@@ -4,6 +4,6 @@ import type { Context } from '../../kernel/context.ts'
 import { formDrafts } from './tables.ts'
 
 /** Selects the caller's draft of that name. */
-export function ownDraft(ctx: Context, name: string): SQL | undefined {
+export function whereOwnDraft(ctx: Context, name: string): SQL | undefined {
   return and(eq(formDrafts.user_id, requireUser(ctx).id), eq(formDrafts.name, name))
 }

@@ -13,7 +13,7 @@ import { earningsMethod, earningsProviderOf } from '../payees/provider.ts'
 import { payeeOf } from '../payees/state.ts'
 import { withdraw } from '../payouts/withdraw.ts'
 import { byTransfer } from '../receipts/method.ts'
-import { isClaimable } from './claimable.ts'
+import { whereClaimable } from './claimable.ts'
 import { debtOf } from './debt.ts'
 import { type Claim, claims } from './tables.ts'
 
@@ -29,14 +29,16 @@ interface ClaimRequest {
  */
 export async function claim(ctx: Context, person: string, request: ClaimRequest): Promise<Claim | undefined> {
   await lockUser(ctx, person)
-  const isOfInvestor = eq(earnings.investor_id, person)
-  const isThere = request.issuance ? eq(earnings.issuance_id, issuanceIdBySlug(request.issuance)) : undefined
+  const whereOfInvestor = eq(earnings.investor_id, person)
+  const whereOfIssuance = request.issuance
+    ? eq(earnings.issuance_id, issuanceIdBySlug(request.issuance))
+    : undefined
   const { code } = ctx.tenant.customization.currency
-  const fits = request.way === 'BALANCE' ? eq(earnings.currency, code) : undefined
+  const whereFits = request.way === 'BALANCE' ? eq(earnings.currency, code) : undefined
   const paid = await ctx.tx
     .select()
     .from(earnings)
-    .where(and(isOfInvestor, isClaimable, isThere, fits))
+    .where(and(whereOfInvestor, whereClaimable, whereOfIssuance, whereFits))
     .orderBy(sql`${earnings.currency} <> ${code}`, asc(earnings.currency), asc(earnings.id))
     .for('update')
   const lines = paid.filter(({ currency }) => currency === paid[0]?.currency)

@@ -5,7 +5,7 @@ import { nameOf } from '../distributions/rows.ts'
 import { distributions, earnings } from '../distributions/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 import { textIn } from '../issuances/wording.ts'
-import { isClaimable } from './claimable.ts'
+import { whereClaimable } from './claimable.ts'
 
 const all = (column: typeof earnings.net) => sql<bigint>`sum(${column})`.mapWith(BigInt)
 
@@ -29,7 +29,7 @@ export function claimableByDistribution({ tx }: Pick<Context, 'tx'>, where: SQL 
       issuances,
       and(eq(issuances.tenant_id, earnings.tenant_id), eq(issuances.id, earnings.issuance_id)),
     )
-    .where(and(where, isClaimable))
+    .where(and(where, whereClaimable))
     .groupBy(issuances.tenant_id, issuances.id, distributions.tenant_id, distributions.id)
     .having(sql`sum(${net}) > 0`)
     .orderBy(asc(distributions.due_on), asc(distributions.id))

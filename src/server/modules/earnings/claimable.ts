@@ -13,4 +13,4 @@ export const whereHeldBack: SQL | undefined = and(
 )
 
 /** Selects paid earnings that their holder may claim. */
-export const isClaimable: SQL | undefined = and(eq(earnings.status, 'PAID'), sql`not ${whereHeldBack}`)
+export const whereClaimable: SQL | undefined = and(eq(earnings.status, 'PAID'), sql`not ${whereHeldBack}`)

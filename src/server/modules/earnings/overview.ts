@@ -8,7 +8,7 @@ import { movements } from '../movements/tables.ts'
 import { whereHeldBack } from './claimable.ts'
 import { whereAnnounced } from './rows.ts'
 
-const paid: SQL = inArray(earnings.status, ['PAID', 'CLAIMED'])
+const wherePaid: SQL = inArray(earnings.status, ['PAID', 'CLAIMED'])
 const big = (column: SQL) => sql<bigint>`coalesce(${column}, 0)`.mapWith(BigInt)
 /** Selects how many days ago a time was, in the platform's time zone. */
 const daysSince = (at: SQL, now: Date) =>
@@ -29,7 +29,7 @@ export function totalsByIssuance(ctx: Context, where: SQL | undefined) {
       held_back: big(sql`sum(${net}) filter (where ${whereHeldBack})`),
     })
     .from(earnings)
-    .where(and(where, paid))
+    .where(and(where, wherePaid))
     .groupBy(earnings.issuance_id)
 }
 

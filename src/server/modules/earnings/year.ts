@@ -8,9 +8,9 @@ import { type EarningRecord, selectEarnings } from './rows.ts'
 
 /** Returns the earnings paid in a year, which are taxed when they become claimable. */
 export function earningsOfYear(ctx: Context, person: string, year: number): Promise<EarningRecord[]> {
-  const days = whereTimeWithin(earnings.distributed_at, `${year}-01-01..${year}-12-31`)
+  const whereInYear = whereTimeWithin(earnings.distributed_at, `${year}-01-01..${year}-12-31`)
   const wherePaid = inArray(earnings.status, ['PAID', 'CLAIMED'])
-  return selectEarnings(ctx, and(eq(earnings.investor_id, person), wherePaid, days))
+  return selectEarnings(ctx, and(eq(earnings.investor_id, person), wherePaid, whereInYear))
     .orderBy(asc(earnings.distributed_at), asc(earnings.id))
     .then((lines) => lines)
 }

@@ -26,7 +26,7 @@ const { enum: statuses } = enumerations.$defs.follow_up_status
 export async function listOf(ctx: Context, params: Params, where: SQL | undefined): Promise<FollowUpList> {
   const { page, size = 20, status } = params
   const query = { page, size, sort: 'waiting', parts: status ?? statuses, where } as const
-  const listed = await listPage(ctx.tx, list, query, (isListed) => selectFollowUps(ctx, isListed))
+  const listed = await listPage(ctx.tx, list, query, (whereListed) => selectFollowUps(ctx, whereListed))
   const rows = inIdOrder(listed.ids, listed.rows, ({ followUp }) => followUp.id)
   return { items: rows.map((row) => followUpRow(ctx, row)), total: listed.total, pages: listed.pages }
 }

@@ -6,13 +6,13 @@ import { interests } from './tables.ts'
 
 /** Selects the tokens of each issuance reserved by others' bookings, until their priority ends. */
 export function reservedForOthers(ctx: Pick<Context, 'actor' | 'now'>): SQL<string> {
-  const stored = and(
+  const whereStored = and(
     ofIssuance,
     whereBooked,
     ne(interests.investor_id, requireUser(ctx).id),
     or(isNull(interests.priority_until), gt(interests.priority_until, ctx.now)),
   )
-  return sql`(select coalesce(sum(${interests.tokens}), 0)::text from ${interests} where ${stored})`
+  return sql`(select coalesce(sum(${interests.tokens}), 0)::text from ${interests} where ${whereStored})`
 }
 
 const ofIssuance = and(eq(interests.tenant_id, issuances.tenant_id), eq(interests.issuance_id, issuances.id))

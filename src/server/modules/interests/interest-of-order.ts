@@ -25,8 +25,8 @@ export function relinkInterest(
   before: Pick<Investment, 'id'>,
   now: Pick<Investment, 'id'>,
 ): void {
-  const named = eq(interests.investment_id, before.id)
-  sendWithoutWaiting(ctx.tx, ctx.tx.update(interests).set({ investment_id: now.id }).where(named))
+  const whereNamed = eq(interests.investment_id, before.id)
+  sendWithoutWaiting(ctx.tx, ctx.tx.update(interests).set({ investment_id: now.id }).where(whereNamed))
 }
 
 /** Selects when the interest of an order was declared, at most one row. */

@@ -42,7 +42,7 @@ export async function pageOf(
     within: own && { column: interests.issuance_id, ids: own },
     search: q.trim() ? { words: q, among: searchColumns } : undefined,
   }
-  const listed = await listPage(ctx.tx, list, query, (isListed) => selectInterests(ctx, isListed))
+  const listed = await listPage(ctx.tx, list, query, (whereListed) => selectInterests(ctx, whereListed))
   const sum = (statuses: readonly InterestStatus[]) =>
     sumOf(statuses.map((status) => listed.counts[status] ?? 0))
   return {

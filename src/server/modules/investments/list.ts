@@ -65,8 +65,8 @@ export async function listOf(
     within: own && { column: investments.issuance_id, ids: own },
     search: q.trim() ? { words: q, among: searched(ctx, own), few: scope !== undefined } : undefined,
   }
-  const listed = await listPage(ctx.tx, list, query, (isListed) =>
-    allSettledInOrder([selectInvestments(ctx, isListed), campaignsOf(ctx, onIssuancesOf(isListed))]),
+  const listed = await listPage(ctx.tx, list, query, (whereListed) =>
+    allSettledInOrder([selectInvestments(ctx, whereListed), campaignsOf(ctx, whereOnIssuances(whereListed))]),
   )
   const [selected, campaigns] = listed.rows
   const { sums } = listed
@@ -84,7 +84,7 @@ export async function listOf(
   }
 }
 
-function onIssuancesOf(condition: SQL): SQL {
+function whereOnIssuances(condition: SQL): SQL {
   return sql`${issuances.id} in (select ${investments.issuance_id} from ${investments} where ${condition})`
 }
 

@@ -38,22 +38,22 @@ function moveTokens(
  * Selects the orders whose tokens the job mints or unlocks at a time, after their reflection period. Manual issuances
  * are included only to unlock tokens minted by a manager.
  */
-export function awaitsMinting(now: Date): SQL {
+export function whereAwaitsMinting(now: Date): SQL {
   const releasable = sql`${investments.status} = 'CHARGED' and ${investments.reflection_ends_at} > ${now}`
   const sameIssuance = and(
     eq(investments.tenant_id, issuances.tenant_id),
     eq(investments.issuance_id, issuances.id),
   )
   const firm = sql`${issuances.raised} - (select coalesce(sum(${investments.amount}), 0) from ${investments} where ${sameIssuance} and ${releasable})`
-  const which = (...conditions: SQL[]) =>
+  const whereIssuance = (...conditions: SQL[]) =>
     sql`${investments.issuance_id} in (
       select ${issuances.id} from ${issuances} where ${issuances.outcome} <> 'NOT_FINANCED' and ${and(...conditions)})`
   const reached = sql`${issuances.raised} >= ${issuances.soft_cap} and ${firm} >= ${issuances.soft_cap}`
   const strategy = (...names: string[]) => sql`${issuances.mint_strategy} = any (${sql.param(names)})`
   return sql`${wherePaidFor} and (
-    ${which(reached, strategy('AT_CHARGE', 'SOFT_CAP'))}
-    or ${which(reached, strategy('CAMPAIGN_END'), sql`${issuances.outcome} = 'FINANCED'`)}
-    or ${investments.locked_at} is not null and ${which(reached, strategy('MANUAL'))}
-    or ${whereStatusIn(['CHARGED'])} and ${investments.locked_at} is null and ${which(strategy('AT_CHARGE'))}
+    ${whereIssuance(reached, strategy('AT_CHARGE', 'SOFT_CAP'))}
+    or ${whereIssuance(reached, strategy('CAMPAIGN_END'), sql`${issuances.outcome} = 'FINANCED'`)}
+    or ${investments.locked_at} is not null and ${whereIssuance(reached, strategy('MANUAL'))}
+    or ${whereStatusIn(['CHARGED'])} and ${investments.locked_at} is null and ${whereIssuance(strategy('AT_CHARGE'))}
   )`
 }

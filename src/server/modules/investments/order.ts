@@ -47,9 +47,9 @@ export async function orderSituation(ctx: Context, which: OrderTarget): Promise<
     eq(investments.issuance_id, issuances.id),
     eq(investments.investor_id, requireUser(ctx).id),
   )
-  const stored = and(whereOfParty, notInArray(investments.status, [...endedStatuses, ...changeable]))
-  const held = and(whereOfParty, inArray(investments.status, [...changeable]))
-  const open = and(whereOfParty, notInArray(investments.status, [...finished]))
+  const whereStored = and(whereOfParty, notInArray(investments.status, [...endedStatuses, ...changeable]))
+  const whereChangeable = and(whereOfParty, inArray(investments.status, [...changeable]))
+  const whereOpen = and(whereOfParty, notInArray(investments.status, [...finished]))
   const whereVersion = and(
     eq(entityHistory.tenant_id, investments.tenant_id),
     eq(entityHistory.id, investments.entity_version_id),
@@ -64,11 +64,11 @@ export async function orderSituation(ctx: Context, which: OrderTarget): Promise<
     .select({
       issuance: issuances,
       other: tokenClasses,
-      already: sql<string>`(select coalesce(sum(${investments.amount}), 0)::text from ${investments} where ${stored})`,
-      held: sql<string>`(select coalesce(sum(${investments.tokens}), 0)::text from ${investments} where ${held})`,
+      already: sql<string>`(select coalesce(sum(${investments.amount}), 0)::text from ${investments} where ${whereStored})`,
+      held: sql<string>`(select coalesce(sum(${investments.tokens}), 0)::text from ${investments} where ${whereChangeable})`,
       heldFor: sql<string | null>`(select coalesce(${entityHistory.entity_id}::text, '') from ${investments}
-        left join ${entityHistory} on ${whereVersion} where ${held} limit 1)`,
-      unfinished: sql<boolean>`exists (select from ${investments} where ${open})`,
+        left join ${entityHistory} on ${whereVersion} where ${whereChangeable} limit 1)`,
+      unfinished: sql<boolean>`exists (select from ${investments} where ${whereOpen})`,
       kept: reservedForOthers(ctx),
       sheet: currentSheet(ctx),
       interest_id: sql<string | null>`(select ${interests.id} from ${interests} where ${interest})`,

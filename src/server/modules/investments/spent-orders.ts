@@ -10,14 +10,14 @@ import { type Investment, investments, whereDelivered, whereStatusIn } from './t
 /** Schedules a check whether orders have tokens left, after tokens moved or capital was repaid. */
 export async function scheduleSpentCheck(
   { tx, now }: Pick<Context, 'tx' | 'now'>,
-  which: SQL,
+  where: SQL,
 ): Promise<void> {
-  await tx.update(investments).set({ spent_at: now }).where(and(whereDelivered, which))
+  await tx.update(investments).set({ spent_at: now }).where(and(whereDelivered, where))
 }
 
 /** Reopens closed orders that a reversed repayment leaves with outstanding capital. */
-export async function reopenUnspent(ctx: Context, which: SQL): Promise<void> {
-  const closed = await selectInvestments(ctx, and(whereStatusIn(['CLOSED']), which))
+export async function reopenUnspent(ctx: Context, where: SQL): Promise<void> {
+  const closed = await selectInvestments(ctx, and(whereStatusIn(['CLOSED']), where))
     .orderBy(investments.id)
     .for('no key update', { of: investments })
   for (const each of closed)
@@ -25,7 +25,7 @@ export async function reopenUnspent(ctx: Context, which: SQL): Promise<void> {
 }
 
 /** Selects the orders of lots, whose ids are those of the orders. */
-export function ordersOfLots(lots: readonly { id: string }[]): SQL {
+export function whereOrderOfLots(lots: readonly { id: string }[]): SQL {
   return inArray(investments.id, [...new Set(lots.map(({ id }) => id))])
 }
 

@@ -15,7 +15,7 @@ import { percent } from './percent.ts'
 import { issuances } from './tables.ts'
 import { textIn } from './wording.ts'
 
-const invested = and(
+const whereInvested = and(
   eq(investments.tenant_id, issuances.tenant_id),
   eq(investments.issuance_id, issuances.id),
   inArray(investments.status, [...charged]),
@@ -28,7 +28,7 @@ const { description, sections, issuer_description, title_es, title_en, ...short 
 export const cardColumns = {
   ...short,
   investors: sql<number>`(
-    select count(distinct ${investments.investor_id})::int from ${investments} where ${invested})`.as(
+    select count(distinct ${investments.investor_id})::int from ${investments} where ${whereInvested})`.as(
     'investors',
   ),
 }

@@ -195,7 +195,7 @@ function offer(
 }
 
 /** Returns the relation of the reader to an issuance. */
-function readerOf(ctx: Context, which: SQL | undefined) {
+function readerOf(ctx: Context, where: SQL | undefined) {
   const userId = requireUser(ctx).id
   const whereUnfinished = and(ordersOf(userId), notInArray(investments.status, [...finished]))
   const whereFollowed = and(
@@ -218,5 +218,5 @@ function readerOf(ctx: Context, which: SQL | undefined) {
       hold: whyNotHold(userId).as('hold'),
     })
     .from(issuances)
-    .where(which)
+    .where(where)
 }

@@ -17,14 +17,14 @@ export async function figuresOf(
   const nothing = { as_of, financed: 0, raised: 0, tells_defaults: false, in_default: 0, default_percent: 0 }
   if (!defaults) return nothing
   const { inDefault = [] } = defaults
-  const inDefaultFilter = inDefault.length > 0 ? inArray(issuances.slug, [...inDefault]) : sql`false`
-  const late = sql`(${inDefaultFilter} or ${inArray(issuances.id, defaultedIn(tx))})`
+  const whereInDefaultFilter = inDefault.length > 0 ? inArray(issuances.slug, [...inDefault]) : sql`false`
+  const whereLate = sql`(${whereInDefaultFilter} or ${inArray(issuances.id, defaultedIn(tx))})`
   const [row] = await tx
     .select({
       financed: sql<number>`count(*)::int`,
       raised: sumOf(sql`true`),
-      in_default: sql<number>`count(*) filter (where ${late})::int`,
-      late: sumOf(late),
+      in_default: sql<number>`count(*) filter (where ${whereLate})::int`,
+      late: sumOf(whereLate),
     })
     .from(issuances)
     .where(and(eq(issuances.status, 'CLOSED'), eq(issuances.outcome, 'FINANCED')))
@@ -47,8 +47,8 @@ function defaultedIn(tx: Context['tx']) {
     .where(and(whereUnpaid, isNotNull(distributions.defaulted_at)))
 }
 
-function sumOf(which: SQL): SQL<bigint> {
-  return sql`coalesce(sum(${issuances.raised}) filter (where ${which}), 0)::text`.mapWith(BigInt)
+function sumOf(where: SQL): SQL<bigint> {
+  return sql`coalesce(sum(${issuances.raised}) filter (where ${where}), 0)::text`.mapWith(BigInt)
 }
 
 /** Rounds a percentage up to two decimals, so that no default is shown as zero. */

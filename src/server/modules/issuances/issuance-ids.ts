@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
-import { answeredBy } from '../organisations/answers.ts'
+import { answeredOrganisationIds } from '../organisations/answers.ts'
 import { issuances } from './tables.ts'
 
 /**
@@ -26,6 +26,6 @@ export async function issuanceIdsOfAdministrator(
   const rows = await tx
     .select({ id: issuances.id })
     .from(issuances)
-    .where(sql`${issuances.organisation_id} in ${answeredBy(user)}`)
+    .where(sql`${issuances.organisation_id} in ${answeredOrganisationIds(user)}`)
   return rows.map(({ id }) => id)
 }

@@ -37,8 +37,8 @@ export async function listOf(
     ),
     search: q.trim() ? { words: q, among: { [`issuance.${ctx.language}`]: issuances.id } } : undefined,
   }
-  const { ids, rows, total, pages } = await listPage(ctx.tx, listIn(ctx), query, (isListed) =>
-    ctx.tx.select(cardColumns).from(issuances).where(isListed),
+  const { ids, rows, total, pages } = await listPage(ctx.tx, listIn(ctx), query, (whereListed) =>
+    ctx.tx.select(cardColumns).from(issuances).where(whereListed),
   )
   return { items: inIdOrder(ids, rows, ({ id }) => id).map((row) => card(ctx, row)), total, pages }
 }

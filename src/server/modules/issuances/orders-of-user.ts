@@ -14,6 +14,6 @@ export function ordersOf(userId: string): SQL | undefined {
 
 /** Returns the amount that a person has paid for an issuance, in cents. */
 export function paidBy(userId: string): SQL<string> {
-  const paid = and(ordersOf(userId), inArray(investments.status, [...charged]))
-  return sql`(select coalesce(sum(${investments.amount}), 0) from ${investments} where ${paid})`
+  const wherePaid = and(ordersOf(userId), inArray(investments.status, [...charged]))
+  return sql`(select coalesce(sum(${investments.amount}), 0) from ${investments} where ${wherePaid})`
 }

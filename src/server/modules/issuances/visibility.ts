@@ -19,10 +19,10 @@ const openStatuses = ['CAMPAIGN', 'CLOSED']
 /** Selects the issuances visible to investors. */
 export function whereShown({ tenant }: Pick<Context, 'tenant'>): SQL | undefined {
   const statuses = investorStatuses(tenant.customization).filter((each) => each !== 'VALIDATING')
-  const reviewed = and(eq(issuances.status, 'VALIDATING'), eq(issuances.shown_in_review, true))
+  const whereInReview = and(eq(issuances.status, 'VALIDATING'), eq(issuances.shown_in_review, true))
   const whereInStatuses = inArray(issuances.status, statuses)
   return and(
-    tenant.customization.hide.hidePreCampaign ? whereInStatuses : or(whereInStatuses, reviewed),
+    tenant.customization.hide.hidePreCampaign ? whereInStatuses : or(whereInStatuses, whereInReview),
     isNull(issuances.removed_at),
   )
 }

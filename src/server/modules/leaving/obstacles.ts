@@ -82,11 +82,11 @@ function adsOf({ tx }: Context, id: string): Promise<number> {
 
 /** Counts pending and claimable earnings, and sums the claimable ones in cents. */
 async function earningsOf({ tx }: Context, id: string): Promise<{ count: number; claimable: number }> {
-  const paid = eq(earnings.status, 'PAID')
+  const wherePaid = eq(earnings.status, 'PAID')
   const [row] = await tx
     .select({
       count: count(),
-      claimable: number(sql`coalesce(sum(${earnings.net}) filter (where ${paid}), 0)`),
+      claimable: number(sql`coalesce(sum(${earnings.net}) filter (where ${wherePaid}), 0)`),
     })
     .from(earnings)
     .where(and(eq(earnings.investor_id, id), inArray(earnings.status, ['PENDING', 'FAILED', 'PAID'])))
@@ -128,13 +128,13 @@ async function managersBeside({ tx }: Context, id: string): Promise<{ isOne: boo
 /** Counts organisations with issuances that have no other member. */
 async function aloneIn({ tx }: Context, id: string): Promise<number> {
   const { organisation_id, user_id, tenant_id } = organisationMembers
-  const somebodyElse = sql`exists (select from ${organisationMembers} other
+  const whereAnotherMember = sql`exists (select from ${organisationMembers} other
     where other.tenant_id = ${tenant_id} and other.organisation_id = ${organisation_id} and other.user_id <> ${id})`
   const whereIssuancesExist = sql`exists (select from ${issuances}
     where ${issuances.tenant_id} = ${tenant_id} and ${issuances.organisation_id} = ${organisation_id})`
   const [row] = await tx
     .select({ organisations: count() })
     .from(organisationMembers)
-    .where(and(eq(user_id, id), whereIssuancesExist, sql`not ${somebodyElse}`))
+    .where(and(eq(user_id, id), whereIssuancesExist, sql`not ${whereAnotherMember}`))
   return row?.organisations ?? 0
 }

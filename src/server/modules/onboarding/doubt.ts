@@ -29,12 +29,16 @@ async function isOfSomebodyElse({ tx, tenant }: Context, check: KycCheck): Promi
   if (document_number === '') return false
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`${tenant.id} ${document_number}`}))`)
   const whereSameDocument = and(eq(users.document_number, document_number), eq(users.kyc_status, 'success'))
-  const alive = inArray(kycChecks.status, ['pending', 'running', 'manual_review'])
-  const sent = or(eq(kycChecks.status, 'success'), and(alive, lt(kycChecks.id, check.id)))
-  const others = and(eq(kycChecks.document_number, document_number), ne(kycChecks.user_id, user_id), sent)
+  const whereAlive = inArray(kycChecks.status, ['pending', 'running', 'manual_review'])
+  const whereSubmitted = or(eq(kycChecks.status, 'success'), and(whereAlive, lt(kycChecks.id, check.id)))
+  const whereOther = and(
+    eq(kycChecks.document_number, document_number),
+    ne(kycChecks.user_id, user_id),
+    whereSubmitted,
+  )
   const [accounts, checks] = [
     await tx.$count(users, and(whereSameDocument, ne(users.id, user_id))),
-    await tx.$count(kycChecks, others),
+    await tx.$count(kycChecks, whereOther),
   ]
   return accounts + checks > 0
 }

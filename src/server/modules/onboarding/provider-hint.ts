@@ -14,8 +14,8 @@ export async function applyProviderHint(
   ctx: Context,
   reference: string,
 ): Promise<EventOutcome | Outside<EventOutcome, Context>> {
-  const named = and(eq(kycChecks.reference, reference), eq(kycChecks.provider, ctx.identity.name))
-  const [check] = await ctx.tx.select().from(kycChecks).where(named)
+  const whereNamed = and(eq(kycChecks.reference, reference), eq(kycChecks.provider, ctx.identity.name))
+  const [check] = await ctx.tx.select().from(kycChecks).where(whereNamed)
   if (!check) return applyCompanyHint(ctx, reference)
   return outside(
     () => queryStatus(ctx, check),
@@ -30,8 +30,8 @@ async function applyCompanyHint(
   ctx: Context,
   reference: string,
 ): Promise<EventOutcome | Outside<EventOutcome, Context>> {
-  const named = and(eq(entityChecks.reference, reference), eq(entityChecks.provider, ctx.identity.name))
-  const [check] = await ctx.tx.select().from(entityChecks).where(named)
+  const whereNamed = and(eq(entityChecks.reference, reference), eq(entityChecks.provider, ctx.identity.name))
+  const [check] = await ctx.tx.select().from(entityChecks).where(whereNamed)
   if (!check) return 'unknown'
   return outside(
     () => queryRegistry(ctx, check),

@@ -13,12 +13,12 @@ const answers = eq(organisationMembers.role, answeringRole)
 export async function answersFor({ tx, session }: Context, organisation: string): Promise<boolean> {
   if (!session.organisations.includes(organisation)) return false
   const { organisation_id, user_id } = organisationMembers
-  const which = and(eq(organisation_id, organisation), eq(user_id, session.id), answers)
-  return (await tx.$count(organisationMembers, which)) > 0
+  const where = and(eq(organisation_id, organisation), eq(user_id, session.id), answers)
+  return (await tx.$count(organisationMembers, where)) > 0
 }
 
 /** Selects the organisations that a user represents. */
-export function answeredBy(user: string): SQL {
+export function answeredOrganisationIds(user: string): SQL {
   const { organisation_id, user_id } = organisationMembers
   return sql`(select ${organisation_id} from ${organisationMembers}
     where ${user_id} = ${user} and ${answers})`

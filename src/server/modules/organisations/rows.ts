@@ -21,9 +21,9 @@ import { organisationMembers, organisations } from './tables.ts'
 /** Limits the rows read per organisation; real organisations stay below the limit. */
 const maxRows = 200
 
-const countOf = (table: typeof organisationMembers | typeof issuances, which?: SQL) => sql<number>`(
+const countOf = (table: typeof organisationMembers | typeof issuances, where?: SQL) => sql<number>`(
   select count(*)::int from ${table}
-  where ${and(eq(table.tenant_id, organisations.tenant_id), eq(table.organisation_id, organisations.id), which)})`
+  where ${and(eq(table.tenant_id, organisations.tenant_id), eq(table.organisation_id, organisations.id), where)})`
 
 const whereNotRemoved = isNull(issuances.removed_at)
 

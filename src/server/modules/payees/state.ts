@@ -11,8 +11,8 @@ export async function payeeOf(
   person: string,
   provider: string,
 ): Promise<Payee | undefined> {
-  const isTheirs = and(eq(payees.user_id, person), eq(payees.provider, provider))
-  const [row] = await tx.select().from(payees).where(isTheirs)
+  const whereOfPerson = and(eq(payees.user_id, person), eq(payees.provider, provider))
+  const [row] = await tx.select().from(payees).where(whereOfPerson)
   return row
 }
 

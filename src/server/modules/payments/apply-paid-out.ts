@@ -8,7 +8,7 @@ import { notify } from '../payouts/notify.ts'
 import { type PayoutRecord, selectPayouts } from '../payouts/rows.ts'
 import { finishStep } from '../payouts/step.ts'
 import { type Payout, payouts } from '../payouts/tables.ts'
-import { isPendingReturn } from './pending-return.ts'
+import { wherePendingReturn } from './pending-return.ts'
 
 /** Applies a provider's answer about a payout, once per step. Leaves refused payouts to a manager. */
 export async function applyPaidOut(
@@ -16,8 +16,8 @@ export async function applyPaidOut(
   { id, retried }: Pick<Payout, 'id' | 'retried'>,
   answer: PayOutAnswer,
 ): Promise<void> {
-  const waits = isPendingReturn({ id, retried })
-  const [record] = await selectPayouts(ctx, waits).for('no key update', { of: payouts })
+  const whereWaiting = wherePendingReturn({ id, retried })
+  const [record] = await selectPayouts(ctx, whereWaiting).for('no key update', { of: payouts })
   if (!record) return
   const { number } = answer
   const next = answer.outcome === 'needs_person' ? answer.next : ''

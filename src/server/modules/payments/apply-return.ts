@@ -4,7 +4,7 @@ import type { RefundAnswer } from '../../providers/payment/provider.ts'
 import { selectPayouts } from '../payouts/rows.ts'
 import { type Payout, payouts } from '../payouts/tables.ts'
 import { completeReturn } from './complete-return.ts'
-import { isPendingReturn } from './pending-return.ts'
+import { wherePendingReturn } from './pending-return.ts'
 import { settleByChargebacks } from './settle-by-chargeback.ts'
 import { payments } from './tables.ts'
 
@@ -18,8 +18,8 @@ export async function applyReturn(
   { id, retried }: Pick<Payout, 'id' | 'retried'>,
   answer: RefundAnswer,
 ): Promise<void> {
-  const waits = isPendingReturn({ id, retried })
-  const [found] = await selectPayouts(ctx, waits).for('no key update', { of: payouts })
+  const whereWaiting = wherePendingReturn({ id, retried })
+  const [found] = await selectPayouts(ctx, whereWaiting).for('no key update', { of: payouts })
   if (!found) return
   if (answer.outcome === 'refunded') return completeReturn(ctx, found, answer.authorisation)
   const { payment_id } = found.payout

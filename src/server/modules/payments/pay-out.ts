@@ -30,8 +30,8 @@ export async function payOut(within: RunInContext, provider: WireProvider, due: 
     const person = payer.entity ? undefined : { name: payer.name, surname: payer.surname }
     const { holder, iban } = bank
     // Stores the account before the request, so that a retry uses the same one; stops if a manager has paid meanwhile.
-    const isOurs = and(eq(payouts.id, id), isNotNull(payouts.return_at))
-    const asking = ctx.tx.update(payouts).set({ bank_account_id: bank.id }).where(isOurs)
+    const wherePending = and(eq(payouts.id, id), isNotNull(payouts.return_at))
+    const asking = ctx.tx.update(payouts).set({ bank_account_id: bank.id }).where(wherePending)
     if ((await asking.returning({ id: payouts.id })).length === 0) return undefined
     const to = { id: bank.id, holder, iban, address: order.address, ...(person && { person }) }
     const returnTo = `${ctx.tenant.origin}/user/investments/${due.payment.investment_id}`

@@ -65,7 +65,7 @@ async function withAccount(
   const [kept] = await ctx.tx
     .select()
     .from(payers)
-    .where(isPayer(known, provider, currency))
+    .where(whereOfPayer(known, provider, currency))
   return {
     ...known,
     payer: {
@@ -96,7 +96,7 @@ export async function storePayer(
   await addProviderWallet(ctx, { user_id, provider, address: wallet, label })
 }
 
-function isPayer(
+function whereOfPayer(
   { user_id, entity_id }: Pick<PayerRecord, 'user_id' | 'entity_id'>,
   provider: string,
   currency: string,

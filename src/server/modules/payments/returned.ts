@@ -19,8 +19,8 @@ export async function chargedBy(
   { tx }: Pick<Context, 'tx'>,
   investmentId: string,
 ): Promise<Payment | undefined> {
-  const charged = and(eq(payments.investment_id, investmentId), eq(payments.status, 'succeeded'))
-  const [payment] = await tx.select().from(payments).where(charged)
+  const whereCharged = and(eq(payments.investment_id, investmentId), eq(payments.status, 'succeeded'))
+  const [payment] = await tx.select().from(payments).where(whereCharged)
   return payment
 }
 

@@ -14,29 +14,29 @@ const destinationId = sql`case when ${payouts.status} in ('SENT', 'CONFIRMED')
   end`
 
 /** Selects the bank account of a payout: the one it was sent to, or the one that its investor has chosen. */
-export const isDestination = and(
+export const whereDestination = and(
   eq(bankAccounts.tenant_id, payouts.tenant_id),
   eq(bankAccounts.id, destinationId),
 )
 
 /** Selects payouts of earnings that a provider makes, unless a manager takes one over. */
-export const isEarningPayout: SQL = sql`(${payouts.payment_id} is null and ${payouts.reason} = 'EARNINGS'
+export const whereEarningPayout: SQL = sql`(${payouts.payment_id} is null and ${payouts.reason} = 'EARNINGS'
   and ${payouts.payment_method} <> 'MANUAL_TRANSFER')`
 
 /** Selects payouts that the provider pays to a bank account from a wallet, once there is an account. */
-export const isPaidOut: SQL = sql`(${isEarningPayout} or exists (select from payments as paid
+export const wherePaidOut: SQL = sql`(${whereEarningPayout} or exists (select from payments as paid
   where paid.tenant_id = ${payouts.tenant_id} and paid.id = ${payouts.payment_id} and paid.status = 'received'))`
 
 /** Selects payouts that refund a payment that its cardholder's bank has taken back. */
-export const isChargedBack: SQL = sql`exists (select from disputes as disputed
+export const whereChargedBack: SQL = sql`exists (select from disputes as disputed
   where disputed.tenant_id = ${payouts.tenant_id} and disputed.payment_id = ${payouts.payment_id}
     and disputed.won_at is null)`
 
 /** Selects arrived payouts that left the account of their payment's provider. */
-export const leftProvider: SQL = hasArrivedFrom('clearing')
+export const whereLeftProvider: SQL = hasArrivedFrom('clearing')
 
 /** Selects arrived payouts that a manager sent from the platform's bank account in a provider's place. */
-export const isAdvanced: SQL = sql`(${hasArrivedFrom('platform_advance')} or (${isEarningPayout} and not ${hasArrivedFrom('clearing')}))`
+export const whereAdvanced: SQL = sql`(${hasArrivedFrom('platform_advance')} or (${whereEarningPayout} and not ${hasArrivedFrom('clearing')}))`
 
 function hasArrivedFrom(account: Account['account']): SQL {
   return sql`exists (select from journal_entries as entry
@@ -47,9 +47,9 @@ function hasArrivedFrom(account: Account['account']): SQL {
 }
 
 /** Selects payouts that are still to be sent to a bank account. */
-export const isByTransfer: SQL = sql`${payouts.status} in ('OWED', 'FAILED')
-  and (${payouts.return_at} is null or ${isPaidOut})`
+export const whereByTransfer: SQL = sql`${payouts.status} in ('OWED', 'FAILED')
+  and (${payouts.return_at} is null or ${wherePaidOut})`
 
 /** Selects payouts whose investor has chosen an account. */
-export const hasAccount: SQL = sql`exists (select from bank_accounts as chosen
+export const whereHasAccount: SQL = sql`exists (select from bank_accounts as chosen
   where chosen.tenant_id = ${payouts.tenant_id} and chosen.user_id = ${payouts.investor_id} and chosen.for_payouts)`

@@ -3,16 +3,16 @@ import type { PayoutPart, PayoutReason, PayoutStatus } from '../../../generated/
 import type { Context } from '../../kernel/context.ts'
 import { masked } from '../banking/rows.ts'
 import { bankAccounts } from '../banking/tables.ts'
-import { isDestination, isPaidOut } from './destination.ts'
+import { whereDestination, wherePaidOut } from './destination.ts'
 import { isByProvider } from './rows.ts'
 import { payouts } from './tables.ts'
 
 /** Returns the payouts of an order with their state, oldest first. */
 export async function payoutsOf({ tx }: Pick<Context, 'tx'>, investmentId: string): Promise<PayoutPart[]> {
   const rows = await tx
-    .select({ payout: payouts, iban: bankAccounts.iban, is_paid_out: sql<boolean>`${isPaidOut}` })
+    .select({ payout: payouts, iban: bankAccounts.iban, is_paid_out: sql<boolean>`${wherePaidOut}` })
     .from(payouts)
-    .leftJoin(bankAccounts, isDestination)
+    .leftJoin(bankAccounts, whereDestination)
     .where(eq(payouts.investment_id, investmentId))
     .orderBy(asc(payouts.id))
   return rows.map(({ iban, payout, is_paid_out }) => ({

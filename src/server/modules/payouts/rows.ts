@@ -8,7 +8,7 @@ import { investments } from '../investments/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 import { textIn } from '../issuances/wording.ts'
 import { fullName } from '../person.ts'
-import { isChargedBack, isDestination, isPaidOut } from './destination.ts'
+import { whereChargedBack, whereDestination, wherePaidOut } from './destination.ts'
 import { type Payout, payouts } from './tables.ts'
 
 /** Selects payouts with the related rows of every answer; callers add order, limit and offset. */
@@ -20,8 +20,8 @@ export function selectPayouts({ tx }: Pick<Context, 'tx'>, where: SQL | undefine
       investment: { reference: investments.reference, proof_file_id: investments.proof_file_id },
       issuance: { title: issuances.title },
       account: { id: bankAccounts.id, iban: bankAccounts.iban },
-      is_paid_out: sql<boolean>`${isPaidOut}`,
-      is_charged_back: sql<boolean>`${isChargedBack}`,
+      is_paid_out: sql<boolean>`${wherePaidOut}`,
+      is_charged_back: sql<boolean>`${whereChargedBack}`,
       investor: {
         id: users.id,
         name: users.name,
@@ -34,7 +34,7 @@ export function selectPayouts({ tx }: Pick<Context, 'tx'>, where: SQL | undefine
     .leftJoin(investments, and(eq(investments.tenant_id, tenant_id), eq(investments.id, investment_id)))
     .leftJoin(issuances, and(eq(issuances.tenant_id, tenant_id), eq(issuances.id, issuance_id)))
     .innerJoin(users, and(eq(users.tenant_id, tenant_id), eq(users.id, investor_id)))
-    .leftJoin(bankAccounts, isDestination)
+    .leftJoin(bankAccounts, whereDestination)
     .where(where)
     .$dynamic()
 }

@@ -12,7 +12,7 @@ const maxRows = 100
  * Returns the titled operations by and about a person, oldest first; `also` adds others, such as those about their
  * legal entities.
  */
-export async function eventsOf(ctx: Context, id: string, also?: SQL): Promise<PeopleEvent[]> {
+export async function eventsOf(ctx: Context, id: string, whereAlso?: SQL): Promise<PeopleEvent[]> {
   const { operations } = ctx.library
   const named = Object.values(operations).flatMap(({ operation, title }) => (title ? [operation] : []))
   const rows = await ctx.tx
@@ -21,7 +21,7 @@ export async function eventsOf(ctx: Context, id: string, also?: SQL): Promise<Pe
     .leftJoin(users, eq(users.id, auditLog.actor_id))
     .where(
       and(
-        or(eq(auditLog.subject_id, id), eq(auditLog.actor_id, id), also),
+        or(eq(auditLog.subject_id, id), eq(auditLog.actor_id, id), whereAlso),
         inArray(auditLog.operation, named),
       ),
     )

@@ -27,14 +27,14 @@ export async function raiseOf(
     // Excludes campaigns below their soft cap, which were refunded.
     ne(issuances.outcome, 'NOT_FINANCED'),
   )
-  const counts = and(
+  const whereCounted = and(
     eq(issuances.organisation_id, organisation_id),
     eq(issuances.currency, currency),
     ne(issuances.id, id),
     isNull(issuances.removed_at),
     or(eq(issuances.status, 'CAMPAIGN'), whereEnded),
   )
-  const others = await ctx.tx.select().from(issuances).where(counts)
+  const others = await ctx.tx.select().from(issuances).where(whereCounted)
   const used = cents([issuance, ...others].reduce((sum, each) => sum + raisedBy(each), 0n))
   const limit = cents(raise_limit_cents)
   const near = isNearRaiseLimit(used, limit, raise_warning_percent)

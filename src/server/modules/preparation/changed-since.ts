@@ -22,7 +22,11 @@ export async function changedSince(
   version: number,
 ): Promise<ChangedField[]> {
   const { issuance_id, changes } = issuanceEdits
-  const since = and(eq(issuance_id, id), eq(issuanceEdits.step, step), gt(issuanceEdits.version, version))
+  const whereLaterVersion = and(
+    eq(issuance_id, id),
+    eq(issuanceEdits.step, step),
+    gt(issuanceEdits.version, version),
+  )
   const { rows } = await tx.execute<{
     field: string
     held: boolean
@@ -34,7 +38,7 @@ export async function changedSince(
     with touched as (
       select field, min(${issuanceEdits.version}) as first, max(${issuanceEdits.version}) as last
       from ${issuanceEdits}, jsonb_object_keys(${changes}) as field
-      where ${since} group by field)
+      where ${whereLaterVersion} group by field)
     select touched.field, first.changes -> touched.field ? 'from' as held, first.changes -> touched.field -> 'from' as "from",
       (extract(epoch from last.at) * 1000)::float8 as at, who.name, who.surname
     from touched

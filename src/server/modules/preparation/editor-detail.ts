@@ -84,7 +84,7 @@ function kindOf({ type, modality }: Issuance): Pick<PreparationBasics, 'type' | 
 
 async function editorsOf({ tx, realNow, ...ctx }: Context, { id }: Issuance): Promise<PreparationEditor[]> {
   const { issuance_id, user_id, seen_at, tenant_id } = issuanceEditors
-  const others = and(
+  const whereOther = and(
     eq(issuance_id, id),
     ne(user_id, requireUser(ctx).id),
     gt(seen_at, new Date(realNow.getTime() - presentMs)),
@@ -93,7 +93,7 @@ async function editorsOf({ tx, realNow, ...ctx }: Context, { id }: Issuance): Pr
     .select({ editor: issuanceEditors, user: users })
     .from(issuanceEditors)
     .innerJoin(users, and(eq(users.tenant_id, tenant_id), eq(users.id, user_id)))
-    .where(others)
+    .where(whereOther)
     .orderBy(desc(seen_at))
   return rows.map(({ editor, user }) => ({
     name: fullName(user),

@@ -19,7 +19,7 @@ export function restorableSince({ now, library }: Pick<Context, 'now' | 'library
 }
 
 /** Selects the issuances whose slug and symbol are in use: those not deleted, or still restorable. */
-export function reservesNames(ctx: Pick<Context, 'now' | 'library'>): SQL | undefined {
+export function whereReservesNames(ctx: Pick<Context, 'now' | 'library'>): SQL | undefined {
   return or(isNull(issuances.removed_at), gt(issuances.removed_at, restorableSince(ctx)))
 }
 

@@ -3,7 +3,7 @@ import { unaccented } from '../../../domain/unaccented.ts'
 import { newId } from '../../database/ids.ts'
 import type { Context } from '../../kernel/context.ts'
 import { issuances } from '../issuances/tables.ts'
-import { reservesNames, restorableSince } from './restorable.ts'
+import { restorableSince, whereReservesNames } from './restorable.ts'
 
 type SlugContext = Pick<Context, 'tx' | 'now' | 'library'>
 
@@ -13,7 +13,7 @@ const maxLength = 80
 
 /** Returns whether a slug is valid and not in use by an issuance or a page. */
 export async function isFree(ctx: SlugContext, slug: string): Promise<boolean> {
-  const used = and(eq(issuances.slug, slug), reservesNames(ctx))
+  const used = and(eq(issuances.slug, slug), whereReservesNames(ctx))
   return slugOf(slug) === slug && !reservedSlugs.has(slug) && (await ctx.tx.$count(issuances, used)) === 0
 }
 
@@ -24,7 +24,7 @@ export async function freeSlug(ctx: SlugContext, title: string): Promise<string>
   const rows = await ctx.tx
     .select({ slug: issuances.slug })
     .from(issuances)
-    .where(and(inArray(issuances.slug, wanted), reservesNames(ctx)))
+    .where(and(inArray(issuances.slug, wanted), whereReservesNames(ctx)))
   const known = new Set([...reservedSlugs, ...rows.map(({ slug }) => slug)])
   return wanted.find((each) => !known.has(each)) ?? `${words}-${newId()}`
 }

@@ -3,7 +3,7 @@ import { calendarDay, daysAfter, timeZone } from '../../../domain/calendar.ts'
 import { cents } from '../../../domain/money.ts'
 import type { Context } from '../../kernel/context.ts'
 import { disputes, payments } from '../payments/tables.ts'
-import { isAdvanced, isEarningPayout } from '../payouts/destination.ts'
+import { whereAdvanced, whereEarningPayout } from '../payouts/destination.ts'
 import { payouts } from '../payouts/tables.ts'
 import { receipts } from '../receipts/tables.ts'
 import { bankStatements, type StatementLine, statementLines } from '../statements/tables.ts'
@@ -54,9 +54,9 @@ export async function compareBank(ctx: Context, day: string): Promise<Comparison
     .from(statementLines)
     .where(between(statementLines.day, daysAfter(day, -daysApart), daysAfter(day, daysApart)))
     .orderBy(statementLines.day, statementLines.id)
-  const entered = await ctx.tx.select().from(receipts).where(isEntered(day))
+  const entered = await ctx.tx.select().from(receipts).where(whereEntered(day))
   const sent = [
-    ...(await ctx.tx.select().from(payouts).where(isSentAround(day))),
+    ...(await ctx.tx.select().from(payouts).where(whereSentAround(day))),
     ...(await takenByBanks(ctx, day)),
   ]
   const ofDay = lines.filter((line) => line.day === day)
@@ -98,7 +98,7 @@ function extraOf(
 }
 
 /** Selects the day's receipts into this account. Omits confirmed proofs whose movement is not known. */
-function isEntered(day: string): SQL | undefined {
+function whereEntered(day: string): SQL | undefined {
   return and(eq(receipts.day, day), ne(receipts.bank_reference, ''), isNull(receipts.payment_id))
 }
 
@@ -108,14 +108,14 @@ function isFunding({ status, distribution_id }: StatementLine): boolean {
 }
 
 /** Selects the payouts that managers send by transfer, from the days around a day. */
-function isSentAround(day: string): SQL | undefined {
+function whereSentAround(day: string): SQL | undefined {
   const changed = sql`(${payouts.changed_at} at time zone ${sql.raw(`'${timeZone}'`)})::date`
   return and(
     or(
       and(eq(payouts.status, 'SENT'), isNull(payouts.return_at)),
       and(
         eq(payouts.status, 'CONFIRMED'),
-        or(and(isNull(payouts.payment_id), not(isEarningPayout)), isAdvanced),
+        or(and(isNull(payouts.payment_id), not(whereEarningPayout)), whereAdvanced),
       ),
     ),
     gte(changed, sql`${daysAfter(day, -daysApart)}::date`),

@@ -5,7 +5,7 @@ import type { Context } from '../../kernel/context.ts'
 import { deposits } from '../deposits/tables.ts'
 import { amountReceived } from '../payments/amount-received.ts'
 import { disputes, payments } from '../payments/tables.ts'
-import { isEarningPayout, leftProvider } from '../payouts/destination.ts'
+import { whereEarningPayout, whereLeftProvider } from '../payouts/destination.ts'
 import { payouts } from '../payouts/tables.ts'
 import type { Movement } from './compare.ts'
 
@@ -16,12 +16,14 @@ export async function ownMovementsOf(
   day: string,
   references: string[],
 ): Promise<Movement[]> {
-  const isNamed = references.length > 0 ? inArray(payments.reference, references) : undefined
-  const isByProvider = inArray(payments.method, [...methods])
+  const whereNamed = references.length > 0 ? inArray(payments.reference, references) : undefined
+  const whereByProvider = inArray(payments.method, [...methods])
   const came = await tx
     .select({ payment: payments, amount: amountReceived })
     .from(payments)
-    .where(and(isByProvider, isNotNull(payments.taken_at), or(isOn(payments.taken_at, day), isNamed)))
+    .where(
+      and(whereByProvider, isNotNull(payments.taken_at), or(whereOnDay(payments.taken_at, day), whereNamed)),
+    )
   // Omits what a manager has recorded, because the provider reports none of it.
   const disputed = await tx
     .select({ dispute: disputes, payment: payments })
@@ -32,9 +34,9 @@ export async function ownMovementsOf(
     )
     .where(
       and(
-        isByProvider,
+        whereByProvider,
         isNull(disputes.by_id),
-        or(isOn(disputes.taken_at, day), isAround(disputes.won_at, day), isNamed),
+        or(whereOnDay(disputes.taken_at, day), whereAroundDay(disputes.won_at, day), whereNamed),
       ),
     )
   const back = await tx
@@ -43,10 +45,10 @@ export async function ownMovementsOf(
     .innerJoin(payments, and(eq(payments.tenant_id, payouts.tenant_id), eq(payments.id, payouts.payment_id)))
     .where(
       and(
-        isByProvider,
+        whereByProvider,
         isNotNull(payouts.arrived_at),
-        leftProvider,
-        or(isOn(payouts.arrived_at, day), isNamed),
+        whereLeftProvider,
+        or(whereOnDay(payouts.arrived_at, day), whereNamed),
       ),
     )
   const earned = await tx
@@ -55,16 +57,16 @@ export async function ownMovementsOf(
     .where(
       and(
         inArray(payouts.payment_method, [...methods]),
-        isEarningPayout,
+        whereEarningPayout,
         isNotNull(payouts.arrived_at),
-        leftProvider,
-        isAround(payouts.arrived_at, day),
+        whereLeftProvider,
+        whereAroundDay(payouts.arrived_at, day),
       ),
     )
   const deposited = await tx
     .select()
     .from(deposits)
-    .where(and(inArray(deposits.method, [...methods]), isAround(deposits.received_at, day)))
+    .where(and(inArray(deposits.method, [...methods]), whereAroundDay(deposits.received_at, day)))
   return [
     ...earned.map(({ amount, currency, transfer_reference, arrived_at }) => ({
       ...{ out: true, reference: '', amount, currency, investment_id: null },
@@ -94,12 +96,12 @@ export async function ownMovementsOf(
 }
 
 /** Tells whether a time lies on a day, in real time as the providers count. */
-function isOn(at: AnyPgColumn, day: string): SQL {
+function whereOnDay(at: AnyPgColumn, day: string): SQL {
   return sql`(${at} at time zone ${sql.raw(`'${timeZone}'`)})::date = ${day}::date`
 }
 
 /** Tells whether a time lies on a day or next to it. */
-function isAround(at: AnyPgColumn, day: string): SQL {
+function whereAroundDay(at: AnyPgColumn, day: string): SQL {
   return sql`abs((${at} at time zone ${sql.raw(`'${timeZone}'`)})::date - ${day}::date) <= 1`
 }
 

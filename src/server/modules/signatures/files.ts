@@ -3,7 +3,7 @@ import type { Context } from '../../kernel/context.ts'
 import type { files } from '../files/tables.ts'
 import { investmentContracts, investments } from '../investments/tables.ts'
 import { issuances } from '../issuances/tables.ts'
-import { answeredBy } from '../organisations/answers.ts'
+import { answeredOrganisationIds } from '../organisations/answers.ts'
 import { agreementSignatures, contractSignatures } from './tables.ts'
 
 /**
@@ -29,7 +29,7 @@ export async function isForSigner(
   { id }: Pick<typeof files.$inferSelect, 'id'>,
 ): Promise<boolean> {
   if (!session.roles.includes('ISSUER')) return false
-  const bySomebody = sql`exists (select from contract_signatures as issuers
+  const whereSignedByIssuer = sql`exists (select from contract_signatures as issuers
     where issuers.tenant_id = ${investments.tenant_id} and issuers.investment_id = ${investments.id} and issuers.party = 'ISSUER')`
   const [row] = await tx
     .select({ id: investments.id })
@@ -48,8 +48,8 @@ export async function isForSigner(
     .where(
       and(
         whereSignedIn(id),
-        sql`(${investments.status} = 'SIGNED_PENDING' or ${bySomebody})`,
-        sql`${issuances.organisation_id} in ${answeredBy(session.id)}`,
+        sql`(${investments.status} = 'SIGNED_PENDING' or ${whereSignedByIssuer})`,
+        sql`${issuances.organisation_id} in ${answeredOrganisationIds(session.id)}`,
       ),
     )
     .limit(1)

@@ -62,7 +62,7 @@ async function waitingFor({ tx, now }: Context, organisation: string) {
       issuer: sql<string>`(select ${organisations.name} from ${organisations} where ${organisations.id} = ${organisation})`,
     })
     .from(investments)
-    .where(waitsFor(organisation))
+    .where(whereWaitsFor(organisation))
   const { count = 0, due_at, issuer = '' } = row ?? {}
   return { count, issuer, due_at: (due_at ?? now).toISOString() }
 }
@@ -76,7 +76,7 @@ async function putOff(ctx: Context, organisation: string, own: string, isLate: b
   const waiting = await ctx.tx
     .select({ id, due_at, act_at })
     .from(investments)
-    .where(waitsFor(organisation))
+    .where(whereWaitsFor(organisation))
     .orderBy(asc(id))
     .for('no key update', { skipLocked: true })
   for (const each of waiting) {
@@ -87,7 +87,7 @@ async function putOff(ctx: Context, organisation: string, own: string, isLate: b
   }
 }
 
-function waitsFor(organisation: string) {
+function whereWaitsFor(organisation: string) {
   const ofIssuer = sql`(select ${issuances.id} from ${issuances} where ${issuances.organisation_id} = ${organisation})`
   return and(eq(investments.status, 'SIGNED_PENDING'), inArray(investments.issuance_id, ofIssuer))
 }

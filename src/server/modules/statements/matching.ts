@@ -135,7 +135,7 @@ async function candidates(
       .groupBy(receipts.investment_id),
   )
   const lacks = sql<string>`${investments.total} - ${investments.used_balance} - coalesce(${waiting.sum}, 0)`
-  const lacksOne = sql`(${lacks})::bigint = any(${sql.param(amounts)}::bigint[])`
+  const whereLacksAmount = sql`(${lacks})::bigint = any(${sql.param(amounts)}::bigint[])`
   const whereReferenced = sql`${investments.reference} = any(${sql.param([...named])}::text[])`
   const rows = await ctx.tx
     .with(waiting, proven)
@@ -152,7 +152,7 @@ async function candidates(
     .innerJoin(users, and(eq(users.tenant_id, investments.tenant_id), eq(users.id, investments.investor_id)))
     .leftJoin(waiting, eq(waiting.id, investments.id))
     .leftJoin(proven, eq(proven.id, investments.id))
-    .where(or(whereReferenced, and(inArray(investments.status, [...withdrawable]), lacksOne)))
+    .where(or(whereReferenced, and(inArray(investments.status, [...withdrawable]), whereLacksAmount)))
   return rows.map(({ id, reference, status, lacks: missing, proven: known, name, surname }) => ({
     id,
     signs: signsOf(reference),

@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
 import { issuances } from '../issuances/tables.ts'
-import { reservesNames } from '../preparation/restorable.ts'
+import { whereReservesNames } from '../preparation/restorable.ts'
 import { tokenClasses } from './tables.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function isSymbolTaken(
   const whereOtherIssuance = and(
     eq(issuances.token_symbol, symbol),
     own ? ne(issuances.id, own) : undefined,
-    reservesNames(ctx),
+    whereReservesNames(ctx),
   )
   const whereSymbolOfClass = eq(tokenClasses.symbol, symbol)
   return (

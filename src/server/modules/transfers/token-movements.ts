@@ -1,7 +1,7 @@
 import type { TransferKind } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { type Entry, post } from '../../kernel/journal/post.ts'
-import { ordersOfLots, scheduleSpentCheck } from '../investments/spent-orders.ts'
+import { scheduleSpentCheck, whereOrderOfLots } from '../investments/spent-orders.ts'
 import {
   freeLots,
   lockedLotsOf,
@@ -47,7 +47,7 @@ export async function moveSoldTokens(ctx: Context, row: Transfer): Promise<void>
     ...postings('locked', row.seller_id, unit, parts, -1n),
     ...postings('holder', row.buyer_id, unit, bought, 1n),
   ])
-  await scheduleSpentCheck(ctx, ordersOfLots(parts))
+  await scheduleSpentCheck(ctx, whereOrderOfLots(parts))
 }
 
 /** Moves tokens with their lots, without a sale. Moves between wallets of one person do not change the register. */
@@ -57,7 +57,7 @@ export async function moveWithLots(ctx: Context, row: Transfer): Promise<void> {
   const from = { account: 'holder', owner: row.seller_id } as const
   const to = { account: 'holder', owner: row.buyer_id } as const
   await enter(ctx, row, 'transfer', movePostings(from, to, unitOf(row), parts))
-  await scheduleSpentCheck(ctx, ordersOfLots(parts))
+  await scheduleSpentCheck(ctx, whereOrderOfLots(parts))
 }
 
 function wait(ctx: Context, row: Transfer, kind: 'lock' | 'unlock', parts: readonly Part[]): Promise<void> {

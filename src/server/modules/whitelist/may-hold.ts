@@ -14,25 +14,28 @@ import { admissions } from './tables.ts'
  */
 export function whyNotHold(userId: string | SQLWrapper): SQL<WhitelistHold> {
   const whereSamePerson = and(eq(users.tenant_id, issuances.tenant_id), sql`${users.id} = ${userId}`)
-  const rejected = and(whereSamePerson, eq(users.validation, 'rejected'))
-  const here = and(eq(admissions.tenant_id, issuances.tenant_id), eq(admissions.issuance_id, issuances.id))
+  const whereRejected = and(whereSamePerson, eq(users.validation, 'rejected'))
+  const whereOfIssuance = and(
+    eq(admissions.tenant_id, issuances.tenant_id),
+    eq(admissions.issuance_id, issuances.id),
+  )
   const address = sql`(select ${users.email} from ${users} where ${whereSamePerson})`
   // The account's row takes precedence if the list also contains the person's e-mail address.
   const listed = sql`select ${admissions.status} as status, ${admissions.address} as address, ${admissions.user_id} as user_id
-    from ${admissions} where ${and(here, or(sql`${admissions.user_id} = ${userId}`, sql`${admissions.email} = ${address}`))}
+    from ${admissions} where ${and(whereOfIssuance, or(sql`${admissions.user_id} = ${userId}`, sql`${admissions.email} = ${address}`))}
     order by ${admissions.user_id} nulls last limit 1`
-  const verified = and(
+  const whereVerified = and(
     eq(wallets.tenant_id, issuances.tenant_id),
     sql`${wallets.user_id} = ${userId}`,
     sql`${wallets.address} = listed.address`,
     eq(wallets.status, 'VERIFIED'),
   )
   return sql<WhitelistHold>`case
-    when exists (select from ${users} where ${rejected}) then 'REJECTED'
+    when exists (select from ${users} where ${whereRejected}) then 'REJECTED'
     when ${whereFrozen({ tenant_id: issuances.tenant_id, issuance_id: issuances.id, user_id: userId })} then 'FROZEN'
     when not ${issuances.by_whitelist} then ''
     else coalesce((select case when listed.status <> 'ADMITTED' then listed.status
-        when listed.address = '' or exists (select from ${wallets} where ${verified}) then '' else 'WALLET' end
+        when listed.address = '' or exists (select from ${wallets} where ${whereVerified}) then '' else 'WALLET' end
       from (${listed}) as listed), 'NOT_LISTED') end`
 }
 

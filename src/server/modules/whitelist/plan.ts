@@ -92,7 +92,7 @@ async function knownIn(
   people: Map<string, Person>,
 ): Promise<Map<string, AdmissionRecord>> {
   const accounts = [...people.values()].map(({ id }) => id)
-  const named = or(inArray(admissions.email, emails), inArray(admissions.user_id, accounts))
-  const rows = await selectAdmissions(ctx, and(eq(admissions.issuance_id, issuanceId), named))
+  const whereNamed = or(inArray(admissions.email, emails), inArray(admissions.user_id, accounts))
+  const rows = await selectAdmissions(ctx, and(eq(admissions.issuance_id, issuanceId), whereNamed))
   return new Map(rows.map((row) => [row.admission.user_id ?? row.admission.email, row]))
 }

@@ -58,9 +58,9 @@ export function selectAdmissions({ tx }: Pick<Context, 'tx'>, where: SQL | undef
 export type AdmissionRecord = Awaited<ReturnType<typeof selectAdmissions>>[number]
 
 /** Lists the histories of some admissions by id. */
-export async function stepsOf(ctx: Context, which: SQL): Promise<Map<string, WhitelistStep[]>> {
+export async function stepsOf(ctx: Context, where: SQL): Promise<Map<string, WhitelistStep[]>> {
   const { subject_id, to_status, at, note, position, lifecycle } = lifecycleHistory
-  const of = ctx.tx.select({ id: admissions.id }).from(admissions).where(which)
+  const of = ctx.tx.select({ id: admissions.id }).from(admissions).where(where)
   const rows = await ctx.tx
     .select({ subject_id, to_status, at, note, name: users.name, surname: users.surname })
     .from(lifecycleHistory)

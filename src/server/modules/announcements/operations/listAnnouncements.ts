@@ -22,8 +22,8 @@ export const listAnnouncements: Handler<'listAnnouncements'> = async (ctx, { par
   const whereShown = or(ne(announcements.status, 'DRAFT'), eq(announcements.author_id, requireUser(ctx).id))
   const where = and(eq(announcements.issuance_id, subject.issuance.id), whereShown)
   const query = { page, size, sort: 'newest', parts: status ?? statuses, where } as const
-  const { ids, rows, total, pages } = await listPage(ctx.tx, list, query, (isListed) =>
-    selectAnnouncements(ctx, isListed),
+  const { ids, rows, total, pages } = await listPage(ctx.tx, list, query, (whereListed) =>
+    selectAnnouncements(ctx, whereListed),
   )
   const row = inIdOrder(ids, rows, ({ announcement }) => announcement.id)
   return { items: row.map((each) => announcementOf(ctx, each)), total, pages }

@@ -18,8 +18,8 @@ export const listBankAccounts: Handler<'listBankAccounts'> = async (ctx, { param
     ...queryOf(checks, params),
     search: q.trim() ? { words: q, among: searchColumns } : undefined,
   }
-  const { ids, rows, total, pages, counts } = await listPage(ctx.tx, checks.list, query, (isListed) =>
-    selectDetails(ctx, isListed),
+  const { ids, rows, total, pages, counts } = await listPage(ctx.tx, checks.list, query, (whereListed) =>
+    selectDetails(ctx, whereListed),
   )
   const items = inIdOrder(ids, rows, ({ account }) => account.id).map(rowOf)
   return { items, total, pages, counts: countsOf(checks, counts) }

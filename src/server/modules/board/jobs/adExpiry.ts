@@ -12,8 +12,8 @@ import { ads } from '../tables.ts'
 const { id, expires_at: at, status } = ads
 
 /** Expires ads and unlocks their tokens. */
-export const adExpiry: Sweep = whenDue({ id, at, where: eq(status, 'PUBLISHED') }, async (ctx, isDue) => {
-  const [due] = await selectAds(ctx, isDue)
+export const adExpiry: Sweep = whenDue({ id, at, where: eq(status, 'PUBLISHED') }, async (ctx, whereDue) => {
+  const [due] = await selectAds(ctx, whereDue)
   if (!due) return
   await lockHolders(ctx, due.ad.issuance_id, [due.ad.seller_id])
   const row = await findAd(ctx, due.ad.id)

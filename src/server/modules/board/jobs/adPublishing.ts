@@ -14,19 +14,22 @@ import { whyNotSell } from '../why-not-sell.ts'
 const { id, publish_at: at, status } = ads
 
 /** Publishes approved ads on their day; those whose tokens may not be sold any more are refused with the reasons. */
-export const adPublishing: Sweep = whenDue({ id, at, where: eq(status, 'APPROVED') }, async (ctx, isDue) => {
-  const [due] = await selectAds(ctx, isDue)
-  if (!due) return
-  await lockHolders(ctx, due.ad.issuance_id, [due.ad.seller_id])
-  const row = await findAd(ctx, due.ad.id)
-  const reasons = await whyNotSell(ctx, row.ad)
-  if (reasons.length === 0)
-    return notifySeller(ctx, 'ad_published', await transition(ctx, 'ad', row, 'publish'))
-  await releaseOfferedTokens(ctx, row.ad)
-  const language = languageOf(row.seller)
-  const reason = reasons.map((each) => ctx.text(`move_reason.${each}`, {}, language)).join(' ')
-  const changes = { reason, changed_at: ctx.now }
-  const refused = await transition(ctx, 'ad', row, 'refuse', { changes })
-  await notifySeller(ctx, 'ad_refused', refused, reason)
-  await notifyEnded(ctx, refused)
-})
+export const adPublishing: Sweep = whenDue(
+  { id, at, where: eq(status, 'APPROVED') },
+  async (ctx, whereDue) => {
+    const [due] = await selectAds(ctx, whereDue)
+    if (!due) return
+    await lockHolders(ctx, due.ad.issuance_id, [due.ad.seller_id])
+    const row = await findAd(ctx, due.ad.id)
+    const reasons = await whyNotSell(ctx, row.ad)
+    if (reasons.length === 0)
+      return notifySeller(ctx, 'ad_published', await transition(ctx, 'ad', row, 'publish'))
+    await releaseOfferedTokens(ctx, row.ad)
+    const language = languageOf(row.seller)
+    const reason = reasons.map((each) => ctx.text(`move_reason.${each}`, {}, language)).join(' ')
+    const changes = { reason, changed_at: ctx.now }
+    const refused = await transition(ctx, 'ad', row, 'refuse', { changes })
+    await notifySeller(ctx, 'ad_refused', refused, reason)
+    await notifyEnded(ctx, refused)
+  },
+)

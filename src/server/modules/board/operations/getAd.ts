@@ -12,6 +12,6 @@ async function mayRead(ctx: Context, { id, seller_id, status }: Ad): Promise<boo
   const reader = ctx.session.id
   if (['PUBLISHED', 'CLOSED'].includes(status) || seller_id === reader) return true
   if (ctx.session.roles.includes('ADMIN')) return true
-  const isOwn = and(eq(adThreads.ad_id, id), eq(adThreads.buyer_id, reader))
-  return (await ctx.tx.$count(adThreads, isOwn)) > 0
+  const whereOwn = and(eq(adThreads.ad_id, id), eq(adThreads.buyer_id, reader))
+  return (await ctx.tx.$count(adThreads, whereOwn)) > 0
 }

@@ -35,7 +35,7 @@ export const listAds: Handler<'listAds'> = async (ctx, { params }) => {
     ),
   }
   const [{ ids, rows, total, pages }, all, mine] = await allSettledInOrder([
-    listPage(ctx.tx, list, query, (isListed) => selectAds(ctx, isListed)),
+    listPage(ctx.tx, list, query, (whereListed) => selectAds(ctx, whereListed)),
     howMany(ctx, and(eq(ads.status, 'PUBLISHED'), whereTradable)),
     howMany(ctx, whereMine),
   ])
@@ -53,12 +53,12 @@ const whereTradable = not(
 )
 
 /** Counts rows, up to the limit of lists. */
-function howMany({ tx }: Context, which: SQL | undefined): Promise<number> {
+function howMany({ tx }: Context, where: SQL | undefined): Promise<number> {
   return tx.$count(
     tx
       .select({ id: ads.id })
       .from(ads)
-      .where(which)
+      .where(where)
       .limit(maxCountedRows + 1)
       .as('some'),
   )

@@ -17,8 +17,8 @@ export const listManagedAds: Handler<'listManagedAds'> = async (ctx, { params })
     parts: status ?? enumerations.$defs.ad_status.enum,
     where: whereTimeWithin(ads.sent_at, params.created),
   }
-  const { ids, rows, total, pages } = await listPage(ctx.tx, list, query, (isListed) =>
-    selectAds(ctx, isListed),
+  const { ids, rows, total, pages } = await listPage(ctx.tx, list, query, (whereListed) =>
+    selectAds(ctx, whereListed),
   )
   const reports = await ctx.tx
     .select({ ad_id: adThreads.ad_id, reported: count() })

@@ -14,8 +14,8 @@ const due = { id, at: act_at, where: eq(status, 'APPROVED') }
  * Notifies people before and when their category expires. The category itself depends on the time alone, not on this
  * job.
  */
-export const categoryExpiry: Sweep = whenDue(due, async (ctx, isDue) => {
-  const [row] = await selectRequests(ctx, isDue).for('update', { of: categoryRequests })
+export const categoryExpiry: Sweep = whenDue(due, async (ctx, whereDue) => {
+  const [row] = await selectRequests(ctx, whereDue).for('update', { of: categoryRequests })
   if (!row?.request.valid_until) return
   const { valid_until } = row.request
   if (valid_until <= ctx.now) await expire(ctx, row)

@@ -42,8 +42,8 @@ export const listCategoryRequests: Handler<'listCategoryRequests'> = async (ctx,
       ? { words: q, among: { entity: categoryRequests.entity_id, user: categoryRequests.user_id } }
       : undefined,
   }
-  const { ids, rows, total, pages, counts } = await listPage(ctx.tx, list, query, (isListed) =>
-    selectRequests(ctx, isListed),
+  const { ids, rows, total, pages, counts } = await listPage(ctx.tx, list, query, (whereListed) =>
+    selectRequests(ctx, whereListed),
   )
   const items = inIdOrder(ids, rows, ({ request }) => request.id).map((row) => rowOf(ctx, row))
   ctx.noted.people = otherUserIds(

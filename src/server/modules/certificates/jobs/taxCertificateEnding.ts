@@ -11,8 +11,8 @@ const { id, remind_at, user_id, kind, status, valid_until } = taxCertificates
 /** Reminds holders before a certificate expires. Its validity depends on the time alone, not on this job. */
 export const taxCertificateEnding: Sweep = whenDue(
   { id, at: remind_at, where: isNotNull(remind_at) },
-  async (ctx, isDue) => {
-    const [record] = await selectCertificates(ctx, isDue).for('update', { of: taxCertificates })
+  async (ctx, whereDue) => {
+    const [record] = await selectCertificates(ctx, whereDue).for('update', { of: taxCertificates })
     if (!record) return
     const { certificate, owner } = record
     await ctx.tx.update(taxCertificates).set({ remind_at: null }).where(eq(id, certificate.id))
@@ -26,10 +26,10 @@ async function hasAnother({ tx }: Context, certificate: TaxCertificate): Promise
   const { entity_id } = taxCertificates
   const whereOfHolder =
     certificate.entity_id === null ? isNull(entity_id) : eq(entity_id, certificate.entity_id)
-  const lasts = and(eq(status, 'APPROVED'), gt(valid_until, certificate.valid_until ?? ''))
+  const whereLasting = and(eq(status, 'APPROVED'), gt(valid_until, certificate.valid_until ?? ''))
   const whereOtherCertificate = and(
     ...[eq(user_id, certificate.user_id), whereOfHolder, eq(kind, certificate.kind), ne(id, certificate.id)],
-    or(eq(status, 'PENDING'), lasts),
+    or(eq(status, 'PENDING'), whereLasting),
   )
   return (await tx.$count(taxCertificates, whereOtherCertificate)) > 0
 }

@@ -28,8 +28,8 @@ export const listTaxCertificates: Handler<'listTaxCertificates'> = async (ctx, {
   const searchColumns = { entity: taxCertificates.entity_id, user: taxCertificates.user_id }
   const search = q.trim() ? { words: q, among: searchColumns } : undefined
   const query = { page, size, sort, parts: status ?? statuses, where: undefined, search }
-  const { ids, rows, total, pages } = await listPage(ctx.tx, list, query, (isListed) =>
-    selectCertificates(ctx, isListed),
+  const { ids, rows, total, pages } = await listPage(ctx.tx, list, query, (whereListed) =>
+    selectCertificates(ctx, whereListed),
   )
   const items = inIdOrder(ids, rows, ({ certificate }) => certificate.id).map((row) =>
     certificateRow(ctx, row),

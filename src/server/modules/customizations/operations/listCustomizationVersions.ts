@@ -18,12 +18,12 @@ export const listCustomizationVersions: Handler<'listCustomizationVersions'> = a
   { params: { page, size = 20 } },
 ) => {
   const query = { page, size, sort: 'newest' } as const
-  const { ids, rows, total, pages } = await listPage(tx, list, query, (isListed) =>
+  const { ids, rows, total, pages } = await listPage(tx, list, query, (whereListed) =>
     tx
       .select({ id: customizations.id, ...versionColumns })
       .from(customizations)
       .leftJoin(users, eq(users.id, customizations.author_id))
-      .where(isListed),
+      .where(whereListed),
   )
   const items = inIdOrder(ids, rows, ({ id }) => id).map(({ id: _id, ...row }) => ({
     ...row,

@@ -26,8 +26,8 @@ export const depositAsking: Sweep = {
 }
 
 async function take(ctx: Context, id: string) {
-  const isDue = and(eq(deposits.id, id), lte(deposits.ask_at, ctx.realNow))
-  const [deposit] = await ctx.tx.select().from(deposits).where(isDue).for('no key update')
+  const whereDue = and(eq(deposits.id, id), lte(deposits.ask_at, ctx.realNow))
+  const [deposit] = await ctx.tx.select().from(deposits).where(whereDue).for('no key update')
   if (!deposit) return undefined
   const asked = deposit.asked + 1
   await ctx.tx

@@ -17,9 +17,9 @@ const whereDefaulting = and(
  */
 export const paymentDefault: Sweep = whenDue(
   { id: distributions.id, at: distributions.late_at, ...(whereDefaulting && { where: whereDefaulting }) },
-  async (ctx, isDue) => {
+  async (ctx, whereDue) => {
     if (ctx.tenant.customization.hide.earnings) return
-    const [record] = await selectDistributions(ctx, isDue).for('no key update', { of: distributions })
+    const [record] = await selectDistributions(ctx, whereDue).for('no key update', { of: distributions })
     if (!record) return
     const { id } = record.distribution
     await ctx.tx.update(distributions).set({ defaulted_at: ctx.now }).where(eq(distributions.id, id))

@@ -26,9 +26,9 @@ type PlannedPayment = IssuancePaymentPlan['payments'][number]
  */
 export const paymentSchedule: Sweep = whenDue(
   { id: issuances.id, at: issuances.plan_at, where: whereInPayment },
-  async (ctx, isDue) => {
+  async (ctx, whereDue) => {
     if (ctx.tenant.customization.hide.earnings) return
-    const issuance = await lentOf(ctx, isDue)
+    const issuance = await lentOf(ctx, whereDue)
     if (!issuance) return
     const scheduled = await ctx.tx.$count(distributions, whereScheduledPayment(issuance.id))
     const payments = paymentPlanOf(issuance, issuance.raised)?.payments ?? []
@@ -39,8 +39,8 @@ export const paymentSchedule: Sweep = whenDue(
   },
 )
 
-async function lentOf({ tx }: Context, isDue: SQL | undefined): Promise<LoanIssuance | undefined> {
-  const [issuance] = await tx.select().from(issuances).where(isDue).for('no key update')
+async function lentOf({ tx }: Context, whereDue: SQL | undefined): Promise<LoanIssuance | undefined> {
+  const [issuance] = await tx.select().from(issuances).where(whereDue).for('no key update')
   return issuance
 }
 

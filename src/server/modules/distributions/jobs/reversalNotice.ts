@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNotNull } from 'drizzle-orm'
 import type { Job } from '../../../jobs/job.ts'
 import { historyOf } from '../../../kernel/lifecycle/history.ts'
 import { offsetDebt } from '../../earnings/offset.ts'
-import { ordersOfLots, reopenUnspent } from '../../investments/spent-orders.ts'
+import { reopenUnspent, whereOrderOfLots } from '../../investments/spent-orders.ts'
 import { notifyReversed } from '../notify.ts'
 import { selectDistributions } from '../rows.ts'
 import { distributions, earnings } from '../tables.ts'
@@ -22,11 +22,11 @@ export const reversalNotice: Job<{ distribution: string; after: string }> = {
     const whereReversed = and(eq(distributions.id, distribution), eq(distributions.status, 'REVERSED'))
     const [record] = await selectDistributions(ctx, whereReversed)
     if (!record) return
-    const wasPaid = and(eq(earnings.distribution_id, distribution), isNotNull(earnings.distributed_at))
+    const whereWasPaid = and(eq(earnings.distribution_id, distribution), isNotNull(earnings.distributed_at))
     const holders = await ctx.tx
       .selectDistinct({ id: earnings.investor_id })
       .from(earnings)
-      .where(and(wasPaid, after === '' ? undefined : gt(earnings.investor_id, after)))
+      .where(and(whereWasPaid, after === '' ? undefined : gt(earnings.investor_id, after)))
       .orderBy(asc(earnings.investor_id))
       .limit(batchSize)
     for (const { id } of holders) await offsetDebt(ctx, id, record.distribution.currency)
@@ -37,9 +37,9 @@ export const reversalNotice: Job<{ distribution: string; after: string }> = {
     const lines = await ctx.tx
       .select()
       .from(earnings)
-      .where(and(wasPaid, whereOfInvestors))
+      .where(and(whereWasPaid, whereOfInvestors))
       .orderBy(asc(earnings.id))
-    await reopenUnspent(ctx, ordersOfLots(lines.map(({ lot_id }) => ({ id: lot_id }))))
+    await reopenUnspent(ctx, whereOrderOfLots(lines.map(({ lot_id }) => ({ id: lot_id }))))
     const history = await historyOf(ctx, 'distribution', distribution)
     const reason = history.find(({ event }) => event.event === 'reverse')?.event.note ?? ''
     await notifyReversed(ctx, record, lines, reason)

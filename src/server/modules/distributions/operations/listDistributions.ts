@@ -19,7 +19,7 @@ export const listDistributions: Handler<'listDistributions'> = async (ctx, { par
     : await issuanceIdsOfMember(ctx, undefined)
   return listed(ctx, {
     ...{ page, size, sort, parts: statuses, shown: status ?? defaultStatuses },
-    where: narrowed(params),
+    where: whereNarrowed(params),
     ...(administered && { within: { column: distributions.issuance_id, ids: administered } }),
     ...(q.trim() && { search: { words: q, among: searchColumns } }),
   })
@@ -28,7 +28,7 @@ export const listDistributions: Handler<'listDistributions'> = async (ctx, { par
 /** Excludes canceled distributions by default. */
 const defaultStatuses = statuses.filter((status) => status !== 'CANCELED')
 
-function narrowed({ kind, due, gross }: Params) {
+function whereNarrowed({ kind, due, gross }: Params) {
   return and(
     kind && inArray(distributions.kind, kind),
     whereDateWithin(distributions.due_on, due),

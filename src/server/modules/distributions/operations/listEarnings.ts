@@ -23,8 +23,8 @@ export const listEarnings: Handler<'listEarnings'> = async (ctx, { params, subje
   const searchColumns = { [reference]: earnings.investor_id, investment: earnings.lot_id }
   const search = q.trim() ? { words: q, among: searchColumns } : undefined
   const query = { page, size, sort, parts: status ?? statuses, where, search }
-  const { ids, rows, total, pages } = await listPage(ctx.tx, list, query, (isListed) =>
-    selectLines(ctx, isListed),
+  const { ids, rows, total, pages } = await listPage(ctx.tx, list, query, (whereListed) =>
+    selectLines(ctx, whereListed),
   )
   return {
     items: inIdOrder(ids, rows, ({ earning }) => earning.id).map((row) => lineOf(ctx, row)),

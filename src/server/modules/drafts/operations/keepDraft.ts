@@ -2,7 +2,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Context, Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
-import { ownDraft } from '../own-draft.ts'
+import { whereOwnDraft } from '../own-draft.ts'
 import { formDrafts } from '../tables.ts'
 
 /** Limits the drafts per person; the oldest are deleted. */
@@ -18,7 +18,7 @@ export const keepDraft: Handler<'keepDraft'> = async (ctx, { params, body }) => 
       : await ctx.tx
           .update(formDrafts)
           .set(stored)
-          .where(and(ownDraft(ctx, params.name), eq(formDrafts.version, version)))
+          .where(and(whereOwnDraft(ctx, params.name), eq(formDrafts.version, version)))
           .returning({ version: formDrafts.version })
   if (written.length === 0) return throwError('draft_changed')
   return { version: stored.version, updated_at: stored.updated_at.toISOString() }

@@ -25,13 +25,13 @@ type Invested = Awaited<ReturnType<typeof investedIn>>[number]
 export const getMyEarnings: Handler<'getMyEarnings'> = async (ctx, { params }) => {
   const { id } = requireUser(ctx)
   const one = params.issuance ? issuanceIdBySlug(params.issuance) : undefined
-  const isMine = and(eq(earnings.investor_id, id), one && eq(earnings.issuance_id, one))
+  const whereMine = and(eq(earnings.investor_id, id), one && eq(earnings.issuance_id, one))
   const [brought, waiting, invested, announced, months, account, debt, among, payee, confirmations] =
     await allSettledInOrder([
-      totalsByIssuance(ctx, isMine),
-      claimableByDistribution(ctx, isMine),
+      totalsByIssuance(ctx, whereMine),
+      claimableByDistribution(ctx, whereMine),
       investedIn(ctx, id, one && eq(issuances.id, one)),
-      announcedTo(ctx, isMine),
+      announcedTo(ctx, whereMine),
       monthsOf(ctx, and(eq(movements.user_id, id), one && eq(movements.issuance_id, one))),
       chosenOf(ctx, ofPerson(id)),
       debtOf(ctx, id, ctx.tenant.customization.currency.code),

@@ -42,8 +42,8 @@ export const listMyEarnings: Handler<'listMyEarnings'> = async (ctx, { params })
       issuance ? eq(earnings.issuance_id, issuanceIdBySlug(issuance)) : undefined,
     ),
   }
-  const { ids, rows, total, pages, sums } = await listPage(ctx.tx, list, query, (isListed) =>
-    selectEarnings(ctx, isListed),
+  const { ids, rows, total, pages, sums } = await listPage(ctx.tx, list, query, (whereListed) =>
+    selectEarnings(ctx, whereListed),
   )
   const { gross, withholding, net } = sums ?? {}
   return {

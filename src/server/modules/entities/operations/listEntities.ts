@@ -21,8 +21,8 @@ export const listEntities: Handler<'listEntities'> = async (ctx, { params }) => 
   const { q = '' } = params
   const search = q.trim() ? { words: q, among: { entity: entities.id, user: entities.user_id } } : undefined
   const query = { ...queryOf(checks, params), search }
-  const { ids, rows, total, pages, counts } = await listPage(ctx.tx, checks.list, query, (isListed) =>
-    selectEntities(ctx, isListed),
+  const { ids, rows, total, pages, counts } = await listPage(ctx.tx, checks.list, query, (whereListed) =>
+    selectEntities(ctx, whereListed),
   )
   const row = inIdOrder(ids, rows, ({ entity }) => entity.id)
   const sent = await sentOf(ctx, row)

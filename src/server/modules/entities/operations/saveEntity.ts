@@ -40,13 +40,16 @@ async function isKnown({ tx }: Context, { id, user_id }: Entity, tax_id: string)
 /** Returns whether the entity has a pending or valid category, which does not transfer to another tax number. */
 async function hasCategory({ tx, now }: Context, { id }: Entity): Promise<boolean> {
   const { entity_id, status, valid_until } = categoryRequests
-  const counts = or(eq(status, 'PENDING'), and(eq(status, 'APPROVED'), gt(valid_until, now)))
-  return (await tx.$count(categoryRequests, and(eq(entity_id, id), counts))) > 0
+  const whereCounted = or(eq(status, 'PENDING'), and(eq(status, 'APPROVED'), gt(valid_until, now)))
+  return (await tx.$count(categoryRequests, and(eq(entity_id, id), whereCounted))) > 0
 }
 
 /** Returns whether the entity has a pending or valid tax certificate, which does not transfer to another tax number. */
 async function hasCertificate({ tx, now }: Context, { id }: Entity): Promise<boolean> {
   const { entity_id, status, valid_until } = taxCertificates
-  const counts = or(eq(status, 'PENDING'), and(eq(status, 'APPROVED'), gte(valid_until, calendarDay(now))))
-  return (await tx.$count(taxCertificates, and(eq(entity_id, id), counts))) > 0
+  const whereCounted = or(
+    eq(status, 'PENDING'),
+    and(eq(status, 'APPROVED'), gte(valid_until, calendarDay(now))),
+  )
+  return (await tx.$count(taxCertificates, and(eq(entity_id, id), whereCounted))) > 0
 }

@@ -20,7 +20,7 @@ export const listExports: Handler<'listExports'> = async (ctx, { params }) => {
   const where = eq(table.user_id, requireUser(ctx).id)
   const query = { page, size, sort: 'newest', where } as const
   const [{ ids, rows, total, pages }, working] = await allSettledInOrder([
-    listPage(tx, list, query, (isListed) => tx.select().from(table).where(isListed)),
+    listPage(tx, list, query, (whereListed) => tx.select().from(table).where(whereListed)),
     tx.$count(table, and(where, whereUnderWay)),
   ])
   return {

@@ -13,7 +13,7 @@ const where = sql`${status} = 'ASKED' and exists (
   where ${users.tenant_id} = ${tenant_id} and ${users.id} = ${user_id} and ${users.closed_at} is not null)`
 
 /** Ends open questions of closed accounts. */
-export const followUpLapse: Sweep = whenDue({ id, at, where }, async (ctx, isDue) => {
-  const [record] = await selectFollowUps(ctx, isDue)
+export const followUpLapse: Sweep = whenDue({ id, at, where }, async (ctx, whereDue) => {
+  const [record] = await selectFollowUps(ctx, whereDue)
   if (record) await transition(ctx, 'follow-up', record, 'lapse', { changes: { changed_at: ctx.now } })
 })

@@ -56,8 +56,8 @@ export const listHolders: Handler<'listHolders'> = async (ctx, { params, subject
     ),
     search: q.trim() ? { words: q, among: { [kind]: holders.user_id }, few: true } : undefined,
   }
-  const { ids, rows, total, pages, counts } = await listPage(ctx.tx, list, query, (isListed) =>
-    selectHolders(ctx, isListed),
+  const { ids, rows, total, pages, counts } = await listPage(ctx.tx, list, query, (whereListed) =>
+    selectHolders(ctx, whereListed),
   )
   const sum = (tab: Tab) => sumOf(tabs[tab].map((standing) => counts[standing] ?? 0))
   return {

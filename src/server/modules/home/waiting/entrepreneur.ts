@@ -4,7 +4,7 @@ import { distributions } from '../../distributions/tables.ts'
 import { followUps } from '../../follow-ups/tables.ts'
 import { investments } from '../../investments/tables.ts'
 import { issuances } from '../../issuances/tables.ts'
-import { answeredBy } from '../../organisations/answers.ts'
+import { answeredOrganisationIds } from '../../organisations/answers.ts'
 import { issuanceRemarks } from '../../preparation/tables.ts'
 import { noTime, type Source } from './source.ts'
 
@@ -14,7 +14,7 @@ export const entrepreneur = {
     ctx,
   ) => sql`select ${investments.id}, ${investments.created_at}, ${investments.due_at} from ${investments}
     where ${investments.status} = 'SIGNED_PENDING' and ${investments.issuance_id} in (
-      select ${issuances.id} from ${issuances} where ${issuances.organisation_id} in ${answeredBy(ctx.session.id)})`,
+      select ${issuances.id} from ${issuances} where ${issuances.organisation_id} in ${answeredOrganisationIds(ctx.session.id)})`,
   REMARKS: (ctx) => sql`select ${issuances.slug}, ${issuanceRemarks.at}, ${noTime} from ${issuanceRemarks}
     join ${issuances} on ${issuances.tenant_id} = ${issuanceRemarks.tenant_id}
       and ${issuances.id} = ${issuanceRemarks.issuance_id}

@@ -12,7 +12,7 @@ import { distributions } from '../../distributions/tables.ts'
 import { entities } from '../../entities/tables.ts'
 import { investments, wherePaidFor } from '../../investments/tables.ts'
 import { issuances } from '../../issuances/tables.ts'
-import { hasAccount, isPaidOut } from '../../payouts/destination.ts'
+import { whereHasAccount, wherePaidOut } from '../../payouts/destination.ts'
 import { payouts } from '../../payouts/tables.ts'
 import { differences } from '../../reconciliation/tables.ts'
 import { statementLines } from '../../statements/tables.ts'
@@ -43,7 +43,7 @@ export const manager = {
     from ${statementLines} where ${statementLines.status} = 'OPEN'`,
   PAYOUTS: () => sql`select ${payouts.id}, ${payouts.owed_at}, ${noTime} from ${payouts}
     where ${payouts.status} = 'FAILED'
-      or (${payouts.status} = 'OWED' and (${payouts.return_at} is null or (${isPaidOut} and not ${hasAccount})))`,
+      or (${payouts.status} = 'OWED' and (${payouts.return_at} is null or (${wherePaidOut} and not ${whereHasAccount})))`,
   IDENTITIES: () => sql`select ${users.id}, ${users.created_at}, ${noTime} from ${users}
     where ${users.standing} like '%.manual_review.%'`,
   VALIDATIONS: () => sql`select ${users.id}, ${users.waits_since}, ${noTime} from ${users}

@@ -4,7 +4,7 @@ import { users } from '../../auth/tables.ts'
 import { bankAccounts } from '../../banking/tables.ts'
 import { adMessages, ads, adThreads } from '../../board/tables.ts'
 import { earnings } from '../../distributions/tables.ts'
-import { isClaimable } from '../../earnings/claimable.ts'
+import { whereClaimable } from '../../earnings/claimable.ts'
 import { entities } from '../../entities/tables.ts'
 import { interests, whereReserved } from '../../interests/tables.ts'
 import { finished, unpaid } from '../../investments/statuses.ts'
@@ -46,10 +46,10 @@ export const user = {
       order by ${adMessages.at} desc, ${adMessages.id} desc limit 1) last on last.by_id <> ${session.id}
     where ${ads.status} = 'PUBLISHED' and ${adThreads.reported_at} is null and ${whereInThread(session.id)}`,
   CLAIMS: ({ session }) => sql`select ${earnings.id}, ${earnings.distributed_at}, ${noTime} from ${earnings}
-    where ${earnings.investor_id} = ${session.id} and ${isClaimable} and ${whereAccountExists(session)}`,
+    where ${earnings.investor_id} = ${session.id} and ${whereClaimable} and ${whereAccountExists(session)}`,
   MISSING_ACCOUNT: ({ session }) => sql`select min(id), min(at), ${noTime} from (
       select 'account' id, ${earnings.distributed_at} at from ${earnings}
-        where ${earnings.investor_id} = ${session.id} and ${isClaimable}
+        where ${earnings.investor_id} = ${session.id} and ${whereClaimable}
       union all
       select 'account', ${payouts.owed_at} from ${payouts}
         where ${payouts.investor_id} = ${session.id} and ${payouts.status} = 'OWED' and ${payouts.ask_account_at} is not null

@@ -18,8 +18,8 @@ const where = sql`${whereReserved} and (exists (
   where ${users.tenant_id} = ${tenant_id} and ${users.id} = ${investor_id} and ${users.closed_at} is not null))`
 
 /** Ends interests without an order when their campaign ends or the account closes. */
-export const interestLapse: Sweep = whenDue({ id, at, where }, async (ctx, isDue) => {
-  const [record] = await selectInterests(ctx, isDue)
+export const interestLapse: Sweep = whenDue({ id, at, where }, async (ctx, whereDue) => {
+  const [record] = await selectInterests(ctx, whereDue)
   if (!record) return
   const lapsed = await transition(ctx, 'interest', record, 'lapse')
   if (!record.investor.closed_at) await notifyLapsed(ctx, lapsed)

@@ -15,8 +15,8 @@ const where = sql`${whereReserved} and ${isNull(opened_at)} and exists (
   where ${issuances.tenant_id} = ${tenant_id} and ${issuances.id} = ${issuance_id} and ${issuances.status} = 'CAMPAIGN')`
 
 /** Notifies people that they can order now, and starts the priority of bookings. */
-export const interestOpening: Sweep = whenDue({ id, at, where }, async (ctx, isDue) => {
-  const [record] = await selectInterests(ctx, isDue)
+export const interestOpening: Sweep = whenDue({ id, at, where }, async (ctx, whereDue) => {
+  const [record] = await selectInterests(ctx, whereDue)
   if (!record || !isOnSale(record.issuance, ctx.now)) return
   const hours = constantsOf(ctx.library).priority_hours
   const until = new Date(ctx.now.getTime() + hours * 3_600_000)

@@ -16,8 +16,8 @@ const where = sql`${whereReserved} and exists (
     and ${issuances.version} > ${known_version} and ${issuances.status} in ('PRE_CAMPAIGN', 'VALIDATING', 'CAMPAIGN'))`
 
 /** Notifies interested people of a changed price, minimum or maximum. */
-export const interestTerms: Sweep = whenDue({ id, at, where }, async (ctx, isDue) => {
-  const [record] = await selectInterests(ctx, isDue)
+export const interestTerms: Sweep = whenDue({ id, at, where }, async (ctx, whereDue) => {
+  const [record] = await selectInterests(ctx, whereDue)
   if (!record) return
   const { interest, issuance } = record
   const now = termsOf(issuance)

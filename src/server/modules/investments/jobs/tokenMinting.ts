@@ -7,19 +7,19 @@ import { isChargedBack } from '../../payments/charged-back.ts'
 import { mayHold } from '../../whitelist/may-hold.ts'
 import { answerUpdated } from '../answer.ts'
 import { campaignOf } from '../campaign.ts'
-import { awaitsMinting, deliverTokens, mintLocked } from '../minting.ts'
+import { deliverTokens, mintLocked, whereAwaitsMinting } from '../minting.ts'
 import { type InvestmentRecord, selectInvestments } from '../rows.ts'
 import { settle } from '../settle.ts'
 import { investments } from '../tables.ts'
 
 /** Mints the tokens of paid orders according to their issuance's strategy, each order once. */
 export const tokenMinting: Sweep = whenDue(
-  { id: investments.id, at: investments.reflection_ends_at, where: awaitsMinting },
+  { id: investments.id, at: investments.reflection_ends_at, where: whereAwaitsMinting },
   mint,
 )
 
-async function mint(ctx: Context, isDue: SQL | undefined): Promise<void> {
-  const [row] = await selectInvestments(ctx, isDue).for('no key update', { of: investments })
+async function mint(ctx: Context, whereDue: SQL | undefined): Promise<void> {
+  const [row] = await selectInvestments(ctx, whereDue).for('no key update', { of: investments })
   if (!row) return
   const { issuance_id, investor_id } = row.investment
   // Skips investors who may not hold the tokens; the next run tries again.

@@ -39,7 +39,7 @@ const nothing = {
 } satisfies Partial<InvestmentFlowState>
 
 export const getInvestFlow: Handler<'getInvestFlow'> = async (ctx, { params }) => {
-  const unfinished = and(
+  const whereUnfinished = and(
     eq(investments.tenant_id, issuances.tenant_id),
     eq(investments.issuance_id, issuances.id),
     eq(investments.investor_id, requireUser(ctx).id),
@@ -62,7 +62,7 @@ export const getInvestFlow: Handler<'getInvestFlow'> = async (ctx, { params }) =
       kept: reservedForOthers(ctx),
     })
     .from(issuances)
-    .leftJoin(investments, unfinished)
+    .leftJoin(investments, whereUnfinished)
     .leftJoin(investmentContracts, contract)
     .leftJoin(tokenClasses, classOfOrder)
     .where(and(eq(issuances.slug, params.slug), whereShown(ctx)))

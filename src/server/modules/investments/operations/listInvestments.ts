@@ -18,5 +18,5 @@ export const listInvestments: Handler<'listInvestments'> = async (ctx, { params 
   return { ...listed, counts: { ...listed.counts, interest } }
 }
 
-const premium = arrayContains(users.roles, ['PREMIUM_USER'])
-const wherePremium = sql`${investments.investor_id} in (select ${users.id} from ${users} where ${premium})`
+const whereByPremium = arrayContains(users.roles, ['PREMIUM_USER'])
+const wherePremium = sql`${investments.investor_id} in (select ${users.id} from ${users} where ${whereByPremium})`

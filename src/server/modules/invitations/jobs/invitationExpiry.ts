@@ -9,7 +9,7 @@ const { id, expires_at, status } = invitations
 const due = { id, at: expires_at, where: eq(status, 'WAITING') }
 
 /** Expires unanswered invitations. */
-export const invitationExpiry: Sweep = whenDue(due, async (ctx, isDue) => {
-  const [record] = await selectInvitations(ctx, isDue)
+export const invitationExpiry: Sweep = whenDue(due, async (ctx, whereDue) => {
+  const [record] = await selectInvitations(ctx, whereDue)
   if (record) await transition(ctx, 'invitation', record, 'expire', { changes: { changed_at: ctx.now } })
 })

@@ -11,11 +11,11 @@ const whereNearSoftCap = sql`${issuances.near_told_at} is null and ${inCampaign}
 /** Notifies investors who may withdraw, once, when the goal is nearly reached. */
 export const campaignNear: Sweep = whenDue(
   { id: issuances.id, at: issuances.created_at, where: whereNearSoftCap },
-  async (ctx, isDue) => {
+  async (ctx, whereDue) => {
     const [near] = await ctx.tx
       .update(issuances)
       .set({ near_told_at: ctx.now })
-      .where(isDue)
+      .where(whereDue)
       .returning({ id: issuances.id })
     if (near) await ctx.send('tellNear', { issuance: near.id })
   },

@@ -19,8 +19,8 @@ export const listFailedJobs: Handler<'listFailedJobs'> = async (
   { params: { page, size = 20 } },
 ) => {
   const query = { page, size, sort: 'newest' } as const
-  const { ids, rows, total, pages } = await listPage(tx, list, query, (isListed) =>
-    tx.select().from(failedJobs).where(isListed),
+  const { ids, rows, total, pages } = await listPage(tx, list, query, (whereListed) =>
+    tx.select().from(failedJobs).where(whereListed),
   )
   const subjects = await subjectsOf(tx, rows)
   const items = inIdOrder(ids, rows, ({ id }) => id).map((failed) => {

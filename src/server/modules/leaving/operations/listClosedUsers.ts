@@ -13,8 +13,8 @@ const list: List<'newest'> = {
 
 export const listClosedUsers: Handler<'listClosedUsers'> = async (ctx, { params: { page, size = 20 } }) => {
   const query = { page, size, sort: 'newest' } as const
-  const { ids, rows, total, pages } = await listPage(ctx.tx, list, query, (isListed) =>
-    selectClosed(ctx, isListed),
+  const { ids, rows, total, pages } = await listPage(ctx.tx, list, query, (whereListed) =>
+    selectClosed(ctx, whereListed),
   )
   return { items: inIdOrder(ids, rows, ({ closure }) => closure.id).map(closedRow), total, pages }
 }

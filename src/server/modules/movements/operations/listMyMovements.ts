@@ -32,7 +32,7 @@ const list: List<NonNullable<Params['sort']>, 'money_in' | 'money_out' | 'tokens
  * Excludes payments spent at once, which are shown as the purchase. Uses a scalar subquery, because `not exists` would
  * scan all purchases.
  */
-const notSpentAtOnce = sql`(${movements.kind} <> 'PAYMENT' or (
+const whereNotSpentAtOnce = sql`(${movements.kind} <> 'PAYMENT' or (
   select spent.id from ${movements} as spent
   where spent.tenant_id = ${movements.tenant_id} and spent.user_id = ${movements.user_id} and spent.kind = 'PURCHASE'
     and spent.at = ${movements.at} and spent.investment_id = ${movements.investment_id} and spent.money_out = ${movements.money_in}
@@ -48,11 +48,11 @@ export const listMyMovements: Handler<'listMyMovements'> = async (ctx, { params 
       eq(movements.user_id, requireUser(ctx).id),
       whereTimeWithin(movements.at, params.created),
       issuance ? eq(movements.issuance_id, issuanceIdBySlug(issuance)) : undefined,
-      notSpentAtOnce,
+      whereNotSpentAtOnce,
     ),
   }
-  const { ids, rows, total, pages, sums } = await listPage(ctx.tx, list, query, (isListed) =>
-    selectMovements(ctx, isListed),
+  const { ids, rows, total, pages, sums } = await listPage(ctx.tx, list, query, (whereListed) =>
+    selectMovements(ctx, whereListed),
   )
   return {
     items: inIdOrder(ids, rows, ({ movement }) => movement.id).map((row) => movementRow(ctx, row)),

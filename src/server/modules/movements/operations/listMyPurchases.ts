@@ -35,8 +35,8 @@ export const listMyPurchases: Handler<'listMyPurchases'> = async (ctx, { params 
       issuance ? eq(movements.issuance_id, issuanceIdBySlug(issuance)) : undefined,
     ),
   }
-  const { ids, rows, total, pages } = await listPage(ctx.tx, list, query, (isListed) =>
-    selectPurchases(ctx, isListed),
+  const { ids, rows, total, pages } = await listPage(ctx.tx, list, query, (whereListed) =>
+    selectPurchases(ctx, whereListed),
   )
   const items = inIdOrder(ids, rows, ({ movement }) => movement.id).map((row) => purchaseOf(ctx, row))
   return { items, total, pages }

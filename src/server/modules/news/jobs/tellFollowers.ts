@@ -47,7 +47,7 @@ export const tellFollowers: Job<{ news: string; after?: string }> = {
 
 /** Selects followers without a declared interest, who get another mail. */
 function followers({ tx }: Context, issuanceId: string, after: string | undefined) {
-  const interested = sql`exists (select from ${interests}
+  const whereInterested = sql`exists (select from ${interests}
     where ${interests.tenant_id} = ${issuanceFollows.tenant_id} and ${interests.issuance_id} = ${issuanceFollows.issuance_id}
       and ${interests.investor_id} = ${issuanceFollows.user_id} and ${interests.status} in ('RESERVED', 'LAPSED'))`
   return tx
@@ -60,7 +60,7 @@ function followers({ tx }: Context, issuanceId: string, after: string | undefine
     .where(
       and(
         eq(issuanceFollows.issuance_id, issuanceId),
-        sql`not ${interested}`,
+        sql`not ${whereInterested}`,
         after === undefined ? undefined : gt(users.id, after),
       ),
     )

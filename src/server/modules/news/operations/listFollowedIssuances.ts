@@ -22,7 +22,7 @@ export const listFollowedIssuances: Handler<'listFollowedIssuances'> = async (ct
       and ${issuances.id} = ${issuanceFollows.issuance_id} and ${whereShown(ctx)})`,
   )
   const query = { page, size, sort: 'newest', where } as const
-  const { ids, rows, total, pages } = await listPage(ctx.tx, list, query, (isListed) =>
+  const { ids, rows, total, pages } = await listPage(ctx.tx, list, query, (whereListed) =>
     ctx.tx
       .select(cardColumns)
       .from(issuanceFollows)
@@ -33,7 +33,7 @@ export const listFollowedIssuances: Handler<'listFollowedIssuances'> = async (ct
           eq(issuances.id, issuanceFollows.issuance_id),
         ),
       )
-      .where(and(isListed, eq(issuanceFollows.user_id, requireUser(ctx).id))),
+      .where(and(whereListed, eq(issuanceFollows.user_id, requireUser(ctx).id))),
   )
   return { items: inIdOrder(ids, rows, ({ id }) => id).map((row) => card(ctx, row)), total, pages }
 }

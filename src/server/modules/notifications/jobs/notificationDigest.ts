@@ -14,9 +14,9 @@ const { id, digest_at, user_id, read_at, at } = notifications
 const maxRows = 30
 
 /** Mails the unread notifications since the last digest. */
-export const notificationDigest: Sweep = whenDue({ id, at: digest_at }, async (ctx, isDue) => {
+export const notificationDigest: Sweep = whenDue({ id, at: digest_at }, async (ctx, whereDue) => {
   const { tx, now } = ctx
-  const [due] = await tx.select({ user_id }).from(notifications).where(isDue)
+  const [due] = await tx.select({ user_id }).from(notifications).where(whereDue)
   if (!due) return
   const whereDigestDue = and(eq(user_id, due.user_id), lte(digest_at, now))
   const mailed = await tx

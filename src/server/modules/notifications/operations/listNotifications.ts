@@ -29,7 +29,7 @@ export const listNotifications: Handler<'listNotifications'> = async (ctx, { par
   )
   const query = { page, size, sort: 'newest', where } as const
   const [{ ids, rows, total, pages }, count] = await allSettledInOrder([
-    listPage(tx, list, query, (isListed) => tx.select().from(notifications).where(isListed)),
+    listPage(tx, list, query, (whereListed) => tx.select().from(notifications).where(whereListed)),
     unreadOf(tx, reader.id),
   ])
   const items = inIdOrder(ids, rows, ({ id }) => id).map((row) => notificationOf(ctx, row, reader))

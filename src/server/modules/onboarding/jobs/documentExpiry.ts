@@ -7,12 +7,15 @@ import { notifyExpiry } from '../expiry.ts'
 import { kycChecks } from '../tables.ts'
 
 const { id, expires_at } = kycChecks
-const unrenewed = sql`${kycChecks.renewed_at} is null and ${expires_at} is not null`
+const whereUnrenewed = sql`${kycChecks.renewed_at} is null and ${expires_at} is not null`
 
 /** Requests a new identification after a document expired. Earlier orders continue. */
-export const documentExpiry: Sweep = whenDue({ id, at: expires_at, where: unrenewed }, async (ctx, isDue) => {
-  const [check] = await ctx.tx.update(kycChecks).set({ renewed_at: ctx.now }).where(isDue).returning()
-  if (!check || !(await lockIfOpen(ctx, check.user_id))) return
-  if (await notifyExpiry(ctx, check, 'document_expired'))
-    await startCheck(ctx, check.user_id, { reason: 'renewal' })
-})
+export const documentExpiry: Sweep = whenDue(
+  { id, at: expires_at, where: whereUnrenewed },
+  async (ctx, whereDue) => {
+    const [check] = await ctx.tx.update(kycChecks).set({ renewed_at: ctx.now }).where(whereDue).returning()
+    if (!check || !(await lockIfOpen(ctx, check.user_id))) return
+    if (await notifyExpiry(ctx, check, 'document_expired'))
+      await startCheck(ctx, check.user_id, { reason: 'renewal' })
+  },
+)

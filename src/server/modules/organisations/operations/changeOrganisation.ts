@@ -22,7 +22,7 @@ export const changeOrganisation: Handler<'changeOrganisation'> = async ({ tx }, 
     .where(eq(organisations.id, id))
     .returning()
   if (!organisation) return throwError('not_found')
-  const namesIt = and(eq(issuances.organisation_id, id), eq(issuances.issuer, name))
-  if (body.name !== name) await tx.update(issuances).set({ issuer: body.name }).where(namesIt)
+  const whereNamesOrganisation = and(eq(issuances.organisation_id, id), eq(issuances.issuer, name))
+  if (body.name !== name) await tx.update(issuances).set({ issuer: body.name }).where(whereNamesOrganisation)
   return organisationRow({ ...subject, organisation })
 }

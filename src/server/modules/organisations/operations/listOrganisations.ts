@@ -15,8 +15,8 @@ export const listOrganisations: Handler<'listOrganisations'> = async (ctx, { par
   const { page, q = '', size = 20 } = params
   const search = q.trim() ? { words: q, among: { organisation: organisations.id } } : undefined
   const query = { page, size, sort: 'name', search } as const
-  const { ids, rows, total, pages } = await listPage(ctx.tx, list, query, (isListed) =>
-    selectOrganisations(ctx, isListed),
+  const { ids, rows, total, pages } = await listPage(ctx.tx, list, query, (whereListed) =>
+    selectOrganisations(ctx, whereListed),
   )
   const items = inIdOrder(ids, rows, ({ organisation }) => organisation.id)
   return { items: items.map(organisationRow), total, pages }

@@ -10,7 +10,7 @@ import { applyPaidOut } from '../../payments/apply-paid-out.ts'
 import { unanswered } from '../../payments/ask-provider.ts'
 import { bankOf } from '../../payments/pay-out.ts'
 import { payerOfPerson } from '../../payments/payer.ts'
-import { hasAccount } from '../../payouts/destination.ts'
+import { whereHasAccount } from '../../payouts/destination.ts'
 import { payouts } from '../../payouts/tables.ts'
 import { newestProfileOf } from '../../profile/newest-profile.ts'
 
@@ -27,7 +27,7 @@ export const earningPayout: Sweep = {
     where: and(
       isNotNull(payouts.return_at),
       isNull(payouts.payment_id),
-      or(eq(payouts.status, 'SENT'), isNotNull(payouts.bank_account_id), hasAccount) as SQL,
+      or(eq(payouts.status, 'SENT'), isNotNull(payouts.bank_account_id), whereHasAccount) as SQL,
     ) as SQL,
   },
   async outside(services, tenant, { row }) {
@@ -45,8 +45,8 @@ export const earningPayout: Sweep = {
 
 /** Claims a due payout and schedules the next try; undefined if it is not due or nobody can pay it now. */
 async function take(ctx: Context, id: string) {
-  const isDue = and(eq(payouts.id, id), lte(payouts.return_at, ctx.realNow))
-  const [payout] = await ctx.tx.select().from(payouts).where(isDue).for('no key update')
+  const whereDue = and(eq(payouts.id, id), lte(payouts.return_at, ctx.realNow))
+  const [payout] = await ctx.tx.select().from(payouts).where(whereDue).for('no key update')
   if (!payout) return undefined
   const { amount, currency, investor_id, payment_method, reference, retried } = payout
   const return_asked = payout.return_asked + 1

@@ -25,8 +25,8 @@ export const payeeAsking: Sweep = {
 }
 
 async function take(ctx: Context, id: string) {
-  const isDue = and(eq(payees.id, id), lte(payees.ask_at, ctx.realNow))
-  const [due] = await ctx.tx.select().from(payees).where(isDue).for('no key update')
+  const whereDue = and(eq(payees.id, id), lte(payees.ask_at, ctx.realNow))
+  const [due] = await ctx.tx.select().from(payees).where(whereDue).for('no key update')
   if (!due) return undefined
   const asked = due.asked + 1
   await ctx.tx

@@ -6,7 +6,7 @@ import { inTenant } from '../../../kernel/in-tenant.ts'
 import { onlineProviderOf, wireProviderOf } from '../../../providers/payment/index.ts'
 import type { Services } from '../../../services.ts'
 import { nextQueryAt } from '../../onboarding/query-times.ts'
-import { hasAccount, isPaidOut } from '../../payouts/destination.ts'
+import { whereHasAccount, wherePaidOut } from '../../payouts/destination.ts'
 import { payouts } from '../../payouts/tables.ts'
 import { applyChargebacks } from '../apply-chargeback.ts'
 import { applyReturn } from '../apply-return.ts'
@@ -30,7 +30,12 @@ export const providerReturn: Sweep = {
     where: and(
       isNotNull(payouts.return_at),
       isNotNull(payouts.payment_id),
-      or(not(isPaidOut), eq(payouts.status, 'SENT'), isNotNull(payouts.bank_account_id), hasAccount) as SQL,
+      or(
+        not(wherePaidOut),
+        eq(payouts.status, 'SENT'),
+        isNotNull(payouts.bank_account_id),
+        whereHasAccount,
+      ) as SQL,
     ) as SQL,
   },
   outside: (services, tenant, { row }) => giveBack(services, tenant, row),
@@ -69,12 +74,12 @@ async function giveBack(services: Services, tenant: string, id: string): Promise
  * one payment one at a time, after the outcome of the one before.
  */
 async function take(ctx: Context, id: string) {
-  const isDue = and(eq(payouts.id, id), lte(payouts.return_at, ctx.realNow))
+  const whereDue = and(eq(payouts.id, id), lte(payouts.return_at, ctx.realNow))
   const [due] = await ctx.tx
     .select({ payout: payouts, payment: payments })
     .from(payouts)
     .innerJoin(payments, and(eq(payments.tenant_id, payouts.tenant_id), eq(payments.id, payouts.payment_id)))
-    .where(isDue)
+    .where(whereDue)
     .for('no key update', { of: [payouts, payments] })
   if (!due) return undefined
   const others = await ctx.tx

@@ -70,11 +70,11 @@ function chargeBack(ctx: Context, dispute: string): EventOutcome | Outside<Event
 
 /** Makes the next query about an open deposit due now. */
 async function queryDeposit(ctx: Context, number: string): Promise<void> {
-  const isOpen = and(eq(deposits.provider_id, number), isNotNull(deposits.ask_at))
+  const whereOpen = and(eq(deposits.provider_id, number), isNotNull(deposits.ask_at))
   const [deposit] = await ctx.tx
     .update(deposits)
     .set({ ask_at: ctx.realNow })
-    .where(isOpen)
+    .where(whereOpen)
     .returning({ id: deposits.id })
   if (deposit) await ctx.send('depositAsking', { row: deposit.id })
 }
@@ -97,11 +97,11 @@ async function queryPayees(ctx: Context): Promise<EventOutcome> {
 
 /** Makes the next query about a pending payout due now. */
 async function queryPayout(ctx: Context, number: string): Promise<void> {
-  const isOnItsWay = and(eq(payouts.transfer_reference, number), isNotNull(payouts.return_at))
+  const whereInTransit = and(eq(payouts.transfer_reference, number), isNotNull(payouts.return_at))
   const [payout] = await ctx.tx
     .update(payouts)
     .set({ return_at: ctx.realNow })
-    .where(isOnItsWay)
+    .where(whereInTransit)
     .returning({ id: payouts.id, payment_id: payouts.payment_id })
   if (payout)
     await ctx.send(payout.payment_id === null ? 'earningPayout' : 'providerReturn', { row: payout.id })

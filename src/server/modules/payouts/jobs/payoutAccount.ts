@@ -1,7 +1,7 @@
 import { and, eq, not } from 'drizzle-orm'
 import type { Sweep } from '../../../jobs/job.ts'
 import { whenDue } from '../../../jobs/when-due.ts'
-import { hasAccount, isByTransfer } from '../destination.ts'
+import { whereByTransfer, whereHasAccount } from '../destination.ts'
 import { notify } from '../notify.ts'
 import { selectPayouts } from '../rows.ts'
 import { payouts } from '../tables.ts'
@@ -14,10 +14,10 @@ const dayInMs = 86_400_000
 /** Reminds people to choose an account for their payout. */
 export const payoutAccount: Sweep = whenDue(
   { id: payouts.id, at: payouts.ask_account_at },
-  async (ctx, isDue) => {
-    const [due] = await ctx.tx.select().from(payouts).where(isDue).for('no key update')
+  async (ctx, whereDue) => {
+    const [due] = await ctx.tx.select().from(payouts).where(whereDue).for('no key update')
     if (!due) return
-    const whereMissing = and(eq(payouts.id, due.id), isByTransfer, not(hasAccount))
+    const whereMissing = and(eq(payouts.id, due.id), whereByTransfer, not(whereHasAccount))
     const [missing] = await selectPayouts(ctx, whereMissing)
     const account_asked = due.account_asked + 1
     const isLast = !missing || account_asked === maxRequests

@@ -8,7 +8,7 @@ import { inIdOrder } from '../../../kernel/lists/in-id-order.ts'
 import type { List } from '../../../kernel/lists/list.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
 import { whereAmountWithin, whereTimeWithin } from '../../../kernel/lists/range.ts'
-import { hasAccount, isByTransfer } from '../destination.ts'
+import { whereByTransfer, whereHasAccount } from '../destination.ts'
 import { payoutRow, selectPayouts } from '../rows.ts'
 import { payouts } from '../tables.ts'
 
@@ -40,7 +40,7 @@ export const listPayouts: Handler<'listPayouts'> = async (ctx, { params }) => {
   const where = and(
     whereTimeWithin(payouts.owed_at, params.created),
     whereAmountWithin(payouts.amount, params.amount),
-    withAccount(account),
+    whereAccount(account),
   )
   const query = { page, size, sort, parts: status ?? statuses, where, search }
   const owing = ctx.tx
@@ -48,9 +48,9 @@ export const listPayouts: Handler<'listPayouts'> = async (ctx, { params }) => {
     .from(payouts)
     .where(inArray(payouts.status, ['OWED', 'FAILED']))
   const [listed, [owed], without_account] = await allSettledInOrder([
-    listPage(ctx.tx, list, query, (isListed) => selectPayouts(ctx, isListed)),
+    listPage(ctx.tx, list, query, (whereListed) => selectPayouts(ctx, whereListed)),
     owing,
-    ctx.tx.$count(payouts, and(isByTransfer, not(hasAccount))),
+    ctx.tx.$count(payouts, and(whereByTransfer, not(whereHasAccount))),
   ])
   const rows = inIdOrder(listed.ids, listed.rows, ({ payout }) => payout.id)
   return {
@@ -63,7 +63,10 @@ export const listPayouts: Handler<'listPayouts'> = async (ctx, { params }) => {
   }
 }
 
-function withAccount(query: PayoutAccount[] | undefined): SQL | undefined {
-  const conditions = { CHOSEN: and(isByTransfer, hasAccount), MISSING: and(isByTransfer, not(hasAccount)) }
+function whereAccount(query: PayoutAccount[] | undefined): SQL | undefined {
+  const conditions = {
+    CHOSEN: and(whereByTransfer, whereHasAccount),
+    MISSING: and(whereByTransfer, not(whereHasAccount)),
+  }
   return query && or(...query.map((each) => conditions[each]))
 }

@@ -5,7 +5,7 @@ import { payoutRow } from '../rows.ts'
 import { payouts } from '../tables.ts'
 
 /** Selects refused payouts that no other manager has sent by transfer meanwhile. */
-const isRefused = and(ne(payouts.refusal, ''), inArray(payouts.status, ['OWED', 'FAILED']))
+const whereRefused = and(ne(payouts.refusal, ''), inArray(payouts.status, ['OWED', 'FAILED']))
 
 export const retryPayout: Handler<'retryPayout'> = async (ctx, { subject }) => {
   const again = {
@@ -15,7 +15,7 @@ export const retryPayout: Handler<'retryPayout'> = async (ctx, { subject }) => {
   const [payout] = await ctx.tx
     .update(payouts)
     .set(again)
-    .where(and(eq(payouts.id, subject.payout.id), isRefused))
+    .where(and(eq(payouts.id, subject.payout.id), whereRefused))
     .returning()
   if (!payout) return throwError('wrong_state')
   await ctx.send(payout.payment_id === null ? 'earningPayout' : 'providerReturn', { row: payout.id })

@@ -12,7 +12,7 @@ export const settleStatuses: Job<{ after?: string }> = {
   retryInSeconds: 60,
   expireInSeconds: 60,
   run: async (ctx, { after }) => {
-    const identified = and(
+    const whereIdentified = and(
       eq(users.validation, 'pending'),
       eq(users.kyc_status, 'success'),
       isNull(users.closed_at),
@@ -20,7 +20,7 @@ export const settleStatuses: Job<{ after?: string }> = {
     const rows = await ctx.tx
       .select({ id: users.id })
       .from(users)
-      .where(and(identified, after ? gt(users.id, after) : undefined))
+      .where(and(whereIdentified, after ? gt(users.id, after) : undefined))
       .orderBy(asc(users.id))
       .limit(batchSize)
     for (const { id } of rows) await settleStatus(ctx, id)

@@ -58,8 +58,8 @@ export const listUsers: Handler<'listUsers'> = async (ctx, { params }) => {
     where: await narrowed(ctx, params),
     search: q.trim() ? { words: q, among: { user: users.id } } : undefined,
   }
-  const { ids, rows, total, pages, counts } = await listPage(ctx.tx, list, query, (isListed) =>
-    selectPeople(ctx, isListed),
+  const { ids, rows, total, pages, counts } = await listPage(ctx.tx, list, query, (whereListed) =>
+    selectPeople(ctx, whereListed),
   )
   const items = inIdOrder(ids, rows, ({ user }) => user.id).map((row) => personRow(ctx, row))
   ctx.noted.people = otherUserIds(

@@ -19,8 +19,8 @@ export const campaignOpening: Sweep = {
 }
 
 async function openWhenReady(ctx: Context, id: string): Promise<void> {
-  const ready = and(eq(issuances.id, id), whereReadyToOpen, lte(issuances.opens_at, ctx.now))
-  const [issuance] = await ctx.tx.select(columns).from(issuances).where(ready).for('no key update')
+  const whereReady = and(eq(issuances.id, id), whereReadyToOpen, lte(issuances.opens_at, ctx.now))
+  const [issuance] = await ctx.tx.select(columns).from(issuances).where(whereReady).for('no key update')
   if (!issuance) return
   await lockOwner(ctx, issuance)
   const { next, missing, approved } = await phasesOf(ctx, { issuance })

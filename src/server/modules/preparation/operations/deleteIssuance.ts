@@ -18,11 +18,14 @@ export const deleteIssuance: Handler<'deleteIssuance'> = async ({ tx, now }, { s
     .where(and(eq(issuances.id, id), eq(issuances.status, status), isNull(issuances.removed_at)))
     .returning({ id: issuances.id })
   if (!gone) return throwError('wrong_state')
-  const inUse = and(eq(investments.issuance_id, id), notInArray(investments.status, ['CANCELED', 'EXPIRED']))
-  const wanted = and(eq(interests.issuance_id, id), eq(interests.status, 'RESERVED'))
+  const whereInUse = and(
+    eq(investments.issuance_id, id),
+    notInArray(investments.status, ['CANCELED', 'EXPIRED']),
+  )
+  const whereReserved = and(eq(interests.issuance_id, id), eq(interests.status, 'RESERVED'))
   const [orders, declared] = await allSettledInOrder([
-    tx.$count(investments, inUse),
-    tx.$count(interests, wanted),
+    tx.$count(investments, whereInUse),
+    tx.$count(interests, whereReserved),
   ])
   if (orders + declared > 0) return throwError('issuance_in_use')
   return null

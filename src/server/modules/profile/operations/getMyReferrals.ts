@@ -13,18 +13,18 @@ const maxRows = 100
 export const getMyReferrals: Handler<'getMyReferrals'> = async (ctx) => {
   const { id, referral_code: code } = requireUser(ctx)
   const whereRegistered = and(isNotNull(users.email_verified_at), isNull(users.closed_at))
-  const came = and(eq(users.referrer_id, id), whereRegistered)
+  const whereReferred = and(eq(users.referrer_id, id), whereRegistered)
   const profile = newestProfile(ctx.tx)
   const [rows, total] = await allSettledInOrder([
     ctx.tx
       .select({ name: users.name, public_name: profile.public_name, at: users.created_at })
       .from(users)
       .leftJoinLateral(profile, sql`true`)
-      .where(came)
+      .where(whereReferred)
       .orderBy(desc(users.created_at), desc(users.id))
       .limit(maxRows)
       .then((row) => row),
-    ctx.tx.$count(users, came),
+    ctx.tx.$count(users, whereReferred),
   ])
   return {
     link: `${ctx.tenant.origin}/register?referral=${encodeURIComponent(code)}`,

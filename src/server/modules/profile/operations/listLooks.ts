@@ -34,12 +34,12 @@ export const listLooks: Handler<'listLooks'> = async (ctx, { params: { page, siz
   const { id } = requireUser(ctx)
   const where = and(eq(auditLog.subject_id, id), inArray(auditLog.operation, Object.keys(looks)))
   const query = { page, size, sort: 'newest', where } as const
-  const { ids, rows, total, pages } = await listPage(ctx.tx, list, query, (isListed) =>
+  const { ids, rows, total, pages } = await listPage(ctx.tx, list, query, (whereListed) =>
     ctx.tx
       .select({ log: auditLog, by: users })
       .from(auditLog)
       .innerJoin(users, eq(users.id, auditLog.actor_id))
-      .where(and(where, isListed)),
+      .where(and(where, whereListed)),
   )
   const items = inIdOrder(ids, rows, ({ log }) => log.id).map(({ log, by }) => ({
     at: log.at.toISOString(),

@@ -26,7 +26,7 @@ export const listMyDocuments: Handler<'listMyDocuments'> = async (ctx, { params:
   const [signed, paid] = [signedOrder(ctx.tx, user.id), paidOrder(ctx.tx, user.id)]
   const [returned, earned] = [returnedOrder(ctx.tx, user.id), claimOf(ctx.tx, user.id)]
   const query = { page, size, sort: 'newest', where } as const
-  const { ids, rows, total, pages } = await listPage(ctx.tx, list, query, (isListed) =>
+  const { ids, rows, total, pages } = await listPage(ctx.tx, list, query, (whereListed) =>
     ctx.tx
       .select({
         file: files,
@@ -52,7 +52,7 @@ export const listMyDocuments: Handler<'listMyDocuments'> = async (ctx, { params:
           sql`${issuances.id} = coalesce(${signed.issuance_id}, ${paid.issuance_id}, ${returned.issuance_id}, ${earned.issuance_id})`,
         ),
       )
-      .where(and(where, isListed)),
+      .where(and(where, whereListed)),
   )
   const items = inIdOrder(ids, rows, ({ file }) => file.id).map(
     ({ file, identity, note, earned, project, ...of }) => ({
@@ -113,11 +113,11 @@ function paidOrder(tx: Tx, investor_id: string) {
   return orderWhere(tx, investor_id, eq(investments.proof_file_id, files.id)).as('paid_order')
 }
 
-function orderWhere(tx: Tx, investor_id: string, isMeant: SQL) {
+function orderWhere(tx: Tx, investor_id: string, whereListedDocument: SQL) {
   return tx
     .select({ reference: investments.reference, issuance_id: investments.issuance_id })
     .from(investments)
-    .where(and(eq(investments.investor_id, investor_id), isMeant))
+    .where(and(eq(investments.investor_id, investor_id), whereListedDocument))
     .limit(1)
 }
 

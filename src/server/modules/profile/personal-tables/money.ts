@@ -15,7 +15,7 @@ import { agreementSignatures, contractSignatures, signingCodes } from '../../sig
 import { statementLines } from '../../statements/tables.ts'
 import { columnsWithout, type PersonalTable } from './personal-table.ts'
 
-const ofMyOrders = (subject: PgColumn, id: string): SQL =>
+const whereOfOrders = (subject: PgColumn, id: string): SQL =>
   sql`${subject} in (select ${investments.id} from ${investments} where ${investments.investor_id} = ${id})`
 
 /** Lists the tables with a person's orders, payments and documents. */
@@ -28,13 +28,13 @@ export const moneyTables: Record<string, PersonalTable> = {
   },
   order_history: {
     table: lifecycleHistory,
-    of: ({ id }) => ofMyOrders(lifecycleHistory.subject_id, id),
+    of: ({ id }) => whereOfOrders(lifecycleHistory.subject_id, id),
     by: lifecycleHistory.at,
     columns: columnsWithout(lifecycleHistory, 'actor_id', 'actor_name'),
   },
   contracts: {
     table: investmentContracts,
-    of: ({ id }) => ofMyOrders(investmentContracts.investment_id, id),
+    of: ({ id }) => whereOfOrders(investmentContracts.investment_id, id),
     by: investmentContracts.signed_at,
     columns: columnsWithout(investmentContracts),
   },
@@ -46,7 +46,7 @@ export const moneyTables: Record<string, PersonalTable> = {
   },
   agreements: {
     table: agreementSignatures,
-    of: ({ id }) => ofMyOrders(agreementSignatures.investment_id, id),
+    of: ({ id }) => whereOfOrders(agreementSignatures.investment_id, id),
     by: agreementSignatures.signed_at,
     columns: columnsWithout(agreementSignatures),
   },
@@ -78,13 +78,13 @@ export const moneyTables: Record<string, PersonalTable> = {
     table: statementLines,
     // Excludes movements only proposed for an order, which may be another person's.
     of: ({ id }) =>
-      sql`${statementLines.status} = 'BOOKED' and ${ofMyOrders(statementLines.investment_id, id)}`,
+      sql`${statementLines.status} = 'BOOKED' and ${whereOfOrders(statementLines.investment_id, id)}`,
     by: statementLines.day,
     columns: columnsWithout(statementLines, 'id', 'statement_id', 'fingerprint', 'match', 'by_id'),
   },
   differences: {
     table: differences,
-    of: ({ id }) => ofMyOrders(differences.investment_id, id),
+    of: ({ id }) => whereOfOrders(differences.investment_id, id),
     by: differences.day,
     columns: columnsWithout(differences, 'id', 'by_id'),
   },

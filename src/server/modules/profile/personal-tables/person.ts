@@ -18,11 +18,11 @@ import { wallets } from '../../wallets/tables.ts'
 import { profileHistory } from '../tables.ts'
 import { columnsWithout, type PersonalTable } from './personal-table.ts'
 
-const ofMyTests = (id: string): SQL =>
+const whereOfTests = (id: string): SQL =>
   sql`${testReviews.attempt_id} in (select ${testAttempts.id} from ${testAttempts} where ${testAttempts.user_id} = ${id})`
-const ofMyRequests = (id: string): SQL =>
+const whereOfRequests = (id: string): SQL =>
   sql`${categoryProofs.request_id} in (select ${categoryRequests.id} from ${categoryRequests} where ${categoryRequests.user_id} = ${id})`
-const ofMyEntities = (entity: PgColumn, id: string): SQL =>
+const whereOfEntities = (entity: PgColumn, id: string): SQL =>
   sql`${entity} in (select ${entities.id} from ${entities} where ${entities.user_id} = ${id})`
 
 /** Lists the tables with a person's identity and consents. */
@@ -59,7 +59,7 @@ export const personTables: Record<string, PersonalTable> = {
   },
   test_reviews: {
     table: testReviews,
-    of: ({ id }) => ofMyTests(id),
+    of: ({ id }) => whereOfTests(id),
     by: testReviews.at,
     columns: columnsWithout(testReviews, 'manager_id'),
   },
@@ -89,7 +89,7 @@ export const personTables: Record<string, PersonalTable> = {
   },
   category_proofs: {
     table: categoryProofs,
-    of: ({ id }) => ofMyRequests(id),
+    of: ({ id }) => whereOfRequests(id),
     by: categoryProofs.file_id,
     columns: columnsWithout(categoryProofs),
   },
@@ -107,26 +107,26 @@ export const personTables: Record<string, PersonalTable> = {
   },
   company_versions: {
     table: entityHistory,
-    of: ({ id }) => ofMyEntities(entityHistory.entity_id, id),
+    of: ({ id }) => whereOfEntities(entityHistory.entity_id, id),
     by: entityHistory.at,
     columns: columnsWithout(entityHistory, 'id', 'by_id'),
   },
   company_documents: {
     table: entityDocumentHistory,
-    of: ({ id }) => ofMyEntities(entityDocumentHistory.entity_id, id),
+    of: ({ id }) => whereOfEntities(entityDocumentHistory.entity_id, id),
     by: entityDocumentHistory.sent_at,
     columns: columnsWithout(entityDocumentHistory),
   },
   company_checks: {
     table: entityChecks,
-    of: ({ id }) => ofMyEntities(entityChecks.entity_id, id),
+    of: ({ id }) => whereOfEntities(entityChecks.entity_id, id),
     by: entityChecks.asked_at,
     columns: columnsWithout(entityChecks, 'ask_at', 'asked'),
   },
   company_refusals: {
     table: entityRefusalHistory,
     of: ({ id }) =>
-      sql`${entityRefusalHistory.document_id} in (select ${entityDocumentHistory.id} from ${entityDocumentHistory} where ${ofMyEntities(entityDocumentHistory.entity_id, id)})`,
+      sql`${entityRefusalHistory.document_id} in (select ${entityDocumentHistory.id} from ${entityDocumentHistory} where ${whereOfEntities(entityDocumentHistory.entity_id, id)})`,
     by: entityRefusalHistory.at,
     columns: columnsWithout(entityRefusalHistory, 'manager_id'),
   },

@@ -23,8 +23,8 @@ const list: List<'-day'> = {
 export const listDifferences: Handler<'listDifferences'> = async (ctx, { params }) => {
   const { page, size = 20, status } = params
   const query = { page, size, sort: '-day', parts: status ?? statuses } as const
-  const { ids, rows, total, pages } = await listPage(ctx.tx, list, query, (isListed) =>
-    selectDifferences(ctx, isListed),
+  const { ids, rows, total, pages } = await listPage(ctx.tx, list, query, (whereListed) =>
+    selectDifferences(ctx, whereListed),
   )
   const { provider, day, ours, theirs } = comparisons
   const whereOfDay = and(eq(differences.provider, provider), eq(differences.day, day))

@@ -4,7 +4,7 @@ import type { Handler } from '../../../kernel/context.ts'
 import { ApiError } from '../../../kernel/errors.ts'
 import { investments } from '../../investments/tables.ts'
 import { issuances } from '../../issuances/tables.ts'
-import { answeredBy } from '../../organisations/answers.ts'
+import { answeredOrganisationIds } from '../../organisations/answers.ts'
 import { sendCountersigningCodeTo } from '../codes.ts'
 
 export const sendCountersigningCode: Handler<'sendCountersigningCode'> = async (ctx) => {
@@ -20,7 +20,7 @@ export const sendCountersigningCode: Handler<'sendCountersigningCode'> = async (
       and(
         eq(investments.status, 'SIGNED_PENDING'),
         ne(investments.investor_id, user.id),
-        sql`${issuances.organisation_id} in ${answeredBy(user.id)}`,
+        sql`${issuances.organisation_id} in ${answeredOrganisationIds(user.id)}`,
       ),
     )
   if (waiting.length === 0)

@@ -21,8 +21,8 @@ export const listStatementLines: Handler<'listStatementLines'> = async (ctx, { p
   const { page, size = 20, status, match } = params
   const where = and(match && inArray(statementLines.match, match))
   const query = { page, size, sort: '-day', parts: status ?? statuses, where } as const
-  const { ids, rows, total, pages } = await listPage(ctx.tx, list, query, (isListed) =>
-    selectLines(ctx, isListed),
+  const { ids, rows, total, pages } = await listPage(ctx.tx, list, query, (whereListed) =>
+    selectLines(ctx, whereListed),
   )
   const files = await ctx.tx
     .select()

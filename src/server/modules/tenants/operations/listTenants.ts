@@ -10,8 +10,8 @@ const list: List<'slug'> = { table: tenants, id: tenants.id, orders: { slug: { b
 
 export const listTenants: Handler<'listTenants'> = async (ctx, { params: { page, q = '', size = 20 } }) => {
   const query = { page, size, sort: 'slug', where: q.trim() ? whereMatches(q.trim()) : undefined } as const
-  const { ids, rows, total, pages } = await listPage(ctx.tx, list, query, (isListed) =>
-    tenantEntries(ctx, isListed),
+  const { ids, rows, total, pages } = await listPage(ctx.tx, list, query, (whereListed) =>
+    tenantEntries(ctx, whereListed),
   )
   return { items: inIdOrder(ids, rows, ({ id }) => id).map(({ entry }) => entry), total, pages }
 }

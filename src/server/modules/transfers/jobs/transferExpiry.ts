@@ -13,8 +13,8 @@ const { id, due_at: at, status } = transfers
 /** Expires offers not answered or paid in time and frees their tokens. */
 export const transferExpiry: Sweep = whenDue(
   { id, at, where: inArray(status, ['PROPOSED', 'CHECKED']) },
-  async (ctx, isDue) => {
-    const [record] = await selectTransfers(ctx, isDue)
+  async (ctx, whereDue) => {
+    const [record] = await selectTransfers(ctx, whereDue)
     if (!record) return
     await lockHolders(ctx, record.transfer.issuance_id, [record.transfer.seller_id])
     const changes = { due_at: null, changed_at: ctx.now }

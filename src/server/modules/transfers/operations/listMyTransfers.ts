@@ -26,10 +26,10 @@ export const listMyTransfers: Handler<'listMyTransfers'> = async (ctx, { params 
       issuance ? eq(transfers.issuance_id, issuanceIdBySlug(issuance)) : undefined,
     ),
   }
-  const { ids, rows, total, pages } = await listPage(ctx.tx, list, query, (isListed) =>
-    selectTransfers(ctx, isListed),
+  const { ids, rows, total, pages } = await listPage(ctx.tx, list, query, (whereListed) =>
+    selectTransfers(ctx, whereListed),
   )
-  const waits = or(
+  const whereWaiting = or(
     and(eq(transfers.buyer_id, id), sql`${transfers.status} in ('PROPOSED', 'CHECKED')`),
     and(eq(transfers.seller_id, id), eq(transfers.status, 'PAID')),
   )
@@ -37,7 +37,7 @@ export const listMyTransfers: Handler<'listMyTransfers'> = async (ctx, { params 
     items: inIdOrder(ids, rows, ({ transfer }) => transfer.id).map((row) => transferRow(ctx, row)),
     total,
     pages,
-    waiting: await ctx.tx.$count(transfers, waits),
+    waiting: await ctx.tx.$count(transfers, whereWaiting),
   }
 }
 

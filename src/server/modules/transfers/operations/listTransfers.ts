@@ -21,8 +21,8 @@ export const listTransfers: Handler<'listTransfers'> = async (ctx, { params }) =
     ),
     search: q.trim() ? { words: q, among: searchColumns } : undefined,
   }
-  const { ids, rows, total, pages } = await listPage(ctx.tx, list, query, (isListed) =>
-    selectTransfers(ctx, isListed),
+  const { ids, rows, total, pages } = await listPage(ctx.tx, list, query, (whereListed) =>
+    selectTransfers(ctx, whereListed),
   )
   return {
     items: inIdOrder(ids, rows, ({ transfer }) => transfer.id).map((row) => transferRow(ctx, row)),

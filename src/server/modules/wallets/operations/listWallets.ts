@@ -19,8 +19,8 @@ export const listWallets: Handler<'listWallets'> = async (ctx, { params }) => {
   const { q = '' } = params
   const search = q.trim() ? { words: q, among: { user: wallets.user_id } } : undefined
   const query = { ...queryOf(checks, params), where: whereExternal, search }
-  const { ids, rows, total, pages, counts } = await listPage(ctx.tx, checks.list, query, (isListed) =>
-    selectDetails(ctx, isListed),
+  const { ids, rows, total, pages, counts } = await listPage(ctx.tx, checks.list, query, (whereListed) =>
+    selectDetails(ctx, whereListed),
   )
   const items = inIdOrder(ids, rows, ({ wallet }) => wallet.id).map(detailOf)
   return { items, total, pages, counts: countsOf(checks, counts) }

@@ -19,11 +19,11 @@ export const listProviderEvents: Handler<'listProviderEvents'> = async (
 ) => {
   const where = wanted && inArray(state, wanted)
   const query = { page, size, sort: 'newest', where } as const
-  const { ids, rows, total, pages } = await listPage(tx, list, query, (isListed) =>
+  const { ids, rows, total, pages } = await listPage(tx, list, query, (whereListed) =>
     tx
       .select({ id, provider, event_id, state, received_at, tries, next_try_at, problem })
       .from(providerEvents)
-      .where(isListed),
+      .where(whereListed),
   )
   const items = inIdOrder(ids, rows, (row) => row.id).map((row) => ({
     ...row,

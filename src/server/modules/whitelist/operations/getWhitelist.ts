@@ -17,7 +17,7 @@ export const getWhitelist: Handler<'getWhitelist'> = async (ctx, { subject }) =>
     inArray(holders.standing, ['HOLDER', 'ORDERED']),
     sql`${whyNotHold(holders.user_id)} not in ('', 'FROZEN')`,
   )
-  const waits = and(eq(announcements.issuance_id, id), eq(announcements.status, 'REVIEW'))
+  const whereWaiting = and(eq(announcements.issuance_id, id), eq(announcements.status, 'REVIEW'))
   const [counted, [outside], announced, imports] = await allSettledInOrder([
     ctx.tx
       .select({ status: admissions.status, people: sql<number>`count(*)::int` })
@@ -32,7 +32,7 @@ export const getWhitelist: Handler<'getWhitelist'> = async (ctx, { subject }) =>
         and(eq(issuances.tenant_id, holders.tenant_id), eq(issuances.id, holders.issuance_id)),
       )
       .where(whereNotAdmitted),
-    ctx.tx.$count(announcements, waits),
+    ctx.tx.$count(announcements, whereWaiting),
     newestImports(ctx, id),
   ])
   const counts = new Map(counted.map((each) => [each.status, each.people]))

@@ -34,8 +34,8 @@ export const listAdmissions: Handler<'listAdmissions'> = async (ctx, { params, s
     where: eq(admissions.issuance_id, subject.issuance.id),
     search: q.trim() ? { words: q, among: { [kind]: admissions.user_id }, few: true } : undefined,
   }
-  const { ids, rows, total, pages } = await listPage(ctx.tx, list, query, (isListed) =>
-    allSettledInOrder([selectAdmissions(ctx, isListed), stepsOf(ctx, isListed)]),
+  const { ids, rows, total, pages } = await listPage(ctx.tx, list, query, (whereListed) =>
+    allSettledInOrder([selectAdmissions(ctx, whereListed), stepsOf(ctx, whereListed)]),
   )
   const [records, steps] = rows
   return {

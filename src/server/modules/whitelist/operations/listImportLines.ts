@@ -20,8 +20,8 @@ export const listImportLines: Handler<'listImportLines'> = async (ctx, { params,
   const { page, size = 20, outcome } = params
   const where = eq(admissionLines.import_id, subject.sent.id)
   const query = { page, size, sort: 'line', parts: outcome ?? outcomes, where } as const
-  const { ids, rows, total, pages } = await listPage(ctx.tx, list, query, (isListed) =>
-    ctx.tx.select().from(admissionLines).where(isListed),
+  const { ids, rows, total, pages } = await listPage(ctx.tx, list, query, (whereListed) =>
+    ctx.tx.select().from(admissionLines).where(whereListed),
   )
   return { items: inIdOrder(ids, rows, ({ id }) => id).map(lineOf), total, pages }
 }
