@@ -42,6 +42,20 @@ export function hasField(text = ''): Run | undefined {
   }
 }
 
+/** Returns the evaluation of `path.endsWith(text)` or `path.contains(text)`; undefined for other calls. */
+export function textTest(call = '', argument?: string): Run | undefined {
+  const at = call.lastIndexOf('.')
+  const path = pathOf(call.slice(0, Math.max(at, 0)))
+  const method = call.slice(at + 1)
+  const part = literalOf(argument)?.value
+  if (!path || typeof part !== 'string' || (method !== 'endsWith' && method !== 'contains')) return undefined
+  return (scope) => {
+    const value = path(scope)
+    if (typeof value !== 'string') throw new Error('Only a text ends with or contains another.')
+    return method === 'endsWith' ? value.endsWith(part) : value.includes(part)
+  }
+}
+
 /** Returns the evaluation of the size of a list, object or text. */
 export function sizeOf(text: string | undefined): Run | undefined {
   const path = pathOf(text)

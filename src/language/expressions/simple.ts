@@ -11,14 +11,15 @@ import {
   pathOf,
   type Run,
   sizeOf,
+  textTest,
   within,
 } from './runs.ts'
 import { literalOf, tokensOf } from './tokens.ts'
 
 /**
- * Parses the subset of CEL that most conditions use: literals, lists of texts, paths, `has`, `size`, `in`, comparisons,
- * `!`, `&&`, `||`, one conditional or difference. Returns undefined for anything else; results and failures equal CEL's
- * over JSON and Date.
+ * Parses the subset of CEL that most conditions use: literals, lists of texts, paths, `has`, `size`, `in`, `endsWith`,
+ * `contains`, comparisons, `!`, `&&`, `||`, one conditional or difference. Returns undefined for anything else; results
+ * and failures equal CEL's over JSON and Date.
  */
 export function simple(source: string): Run | undefined {
   const tokens = tokensOf(source)
@@ -97,11 +98,17 @@ export function simple(source: string): Run | undefined {
   function comparison(): Run | undefined {
     if (take('size')) return measure()
     const left = tokens[next++]
+    if (take('(')) return contained(left)
     if (take('==')) return equals(left, tokens[next++], true)
     if (take('!=')) return equals(left, tokens[next++], false)
     if (isOrder(tokens[next])) return compares(numberAt(left), tokens[next++], tokens[next++])
     if (!take('in')) return pathOf(left)
     return take('[') ? isInTexts(left, texts()) : within(left, tokens[next++])
+  }
+
+  function contained(call: string | undefined): Run | undefined {
+    const run = textTest(call, tokens[next++])
+    return take(')') ? run : undefined
   }
 
   function measure(): Run | undefined {

@@ -36,6 +36,8 @@ describe('a simple expression', () => {
     ['has(order.missing) && order.missing', false],
     ['!has(order.missing)', true],
     ['has(order.price.x)', false],
+    ["order.status.endsWith('ID') && order.status.contains('P')", true],
+    ["order.status.endsWith('A') || order.status.contains('AI')", true],
     ["['PAID', 'NEW']", ['PAID', 'NEW']],
     ['order.price > 2', true],
     ['order.open && order.price <= 2', false],
@@ -65,6 +67,8 @@ describe('a simple expression', () => {
     'order.status - 1',
     'order.price - order.note',
     "order.note ? '' : order.status",
+    "order.price.contains('2')",
+    "order.missing.endsWith('a')",
   ])('fails if the data do not fit: %s', (source) => {
     expect(() => simple(source)?.({ ...scope })).toThrow()
   })
