@@ -10,13 +10,15 @@ const platform = await testPlatform()
 const inFront = screensOf(platform)
 
 /** Opens the payment page of an order of 500 € on a phone, with a balance. */
-async function ordering(balance: number, language: Language) {
+async function ordering(balance: number, language: Language, type: 'default' | 'exeu' = 'default') {
   const payment = { methods: ['CREDIT_CARD', 'MANUAL_TRANSFER'] }
-  const tenant = await createTestTenant(platform, { payment, extras: { payWithBalance: true } })
+  const tenant = await createTestTenant(platform, {
+    ...{ payment, extras: { payWithBalance: true }, tenant_type: type },
+  })
   const [manager, investor] = [await tenant.manager(), await tenant.investor({ language })]
   await giveBalance(platform, tenant.id, investor, balance)
   const { slug } = await tenant.issuance()
-  const person = await inFront(tenant, investor, 390, language)
+  const person = await inFront(tenant, investor, 390, language, type)
   await person.opens(`/invest/${slug}`)
   await person.fills('fields.tokens', '5')
   await person.ticks('fields.warning_risk')
@@ -29,7 +31,20 @@ async function ordering(balance: number, language: Language) {
 
 test('an investor pays part of an order from the balance and the rest by transfer', async () => {
   const { investor, manager, person, statuses } = await ordering(12_000, 'es')
-  await person.pressesAround('balance.use_all')
+  await person.presses('balance.use_part')
+  await person.fills('balance.amount', '121')
+  const confirm = person.page
+    .getByRole('dialog')
+    .getByRole('button', { name: person.words('balance.use_part') })
+  await person.expects(400, () => confirm.click())
+  await person.page
+    .getByRole('dialog')
+    .getByText(/120,00/)
+    .last()
+    .waitFor()
+  await person.hasNoFaults()
+  await person.fills('balance.amount', '120')
+  await confirm.click()
   await person.sees('balance.used')
   await person.hasNoFaults()
   await person.pressesAround('payments.confirm_MANUAL_TRANSFER')
@@ -43,28 +58,39 @@ test('an investor pays part of an order from the balance and the rest by transfe
   await person.leaves()
 })
 
-test('an investor pays an order entirely from the balance and withdraws some of the rest', async () => {
-  const { investor, manager, person, statuses } = await ordering(64_000, 'en')
-  await addApprovedAccount(manager, investor)
-  await person.hasNoFaults()
-  await person.pressesAround('balance.confirm')
-  await signs(person, 'Nora Vidal', investor.mailedCode)
-  await person.hasNoFaults()
-  await person.pressesAround('balance.pay')
-  await person.isOn('invest.done_title')
-  expect(await statuses()).toEqual(['CHARGED'])
-  await person.opens('/user/balance')
-  await person.sees('balance_movement_kind.SPENT')
-  await person.hasNoFaults()
-  await person.presses('balance.withdraw')
-  await person.fills('balance.amount', '100')
-  await person.hasNoFaults()
-  await person.page
-    .getByRole('dialog')
-    .getByRole('button', { name: person.words('balance.withdraw') })
-    .click()
-  await person.sees('balance.leaving')
-  await person.hasNoFaults()
-  expect(await investor.call('getMyBalance')).toMatchObject({ amount: 4_000, leaving: 10_000 })
-  await person.leaves()
-})
+test.each([
+  ['es', 'exeu'],
+  ['en', 'default'],
+] as const)(
+  'a payment from the balance that fails is retried, and some of the rest withdrawn (%s, %s)',
+  async (language, type) => {
+    const { investor, manager, person, statuses } = await ordering(64_000, language, type)
+    await addApprovedAccount(manager, investor)
+    await person.hasNoFaults()
+    await person.pressesAround('balance.confirm')
+    await signs(person, 'Nora Vidal', investor.mailedCode)
+    await person.hasNoFaults()
+    await person.page.route('**/balance/pay', (route) => route.abort(), { times: 1 })
+    await person.expects('ERR_FAILED', async () => {
+      await person.pressesAround('balance.pay')
+      await person.isTold('error', person.words('messages.payment_processing'))
+    })
+    await person.pressesAround('balance.pay')
+    await person.isOn('invest.done_title')
+    expect(await statuses()).toEqual(['CHARGED'])
+    await person.opens('/user/balance')
+    await person.sees('balance_movement_kind.SPENT')
+    await person.hasNoFaults()
+    await person.presses('balance.withdraw')
+    await person.fills('balance.amount', '100')
+    await person.hasNoFaults()
+    await person.page
+      .getByRole('dialog')
+      .getByRole('button', { name: person.words('balance.withdraw') })
+      .click()
+    await person.sees('balance.leaving')
+    await person.hasNoFaults()
+    expect(await investor.call('getMyBalance')).toMatchObject({ amount: 4_000, leaving: 10_000 })
+    await person.leaves()
+  },
+)

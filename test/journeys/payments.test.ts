@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { texts as redsysTexts } from '../../src/simulators/redsys-texts.ts'
 import { testPlatform } from '../server/harness.ts'
 import { createTestTenant } from '../server/test-tenant.ts'
 import { screensOf } from './in-front.ts'
@@ -33,7 +34,9 @@ async function aboutToPay(
   await person.reads(/500,00|500\.00/)
   await person.hasNoFaults()
   if (method !== 'BANK_WIRE') await person.pressesAround(`payments.go_${named}`)
-  return { person, slug, investor }
+  /** Opens a new browser of the same investor. */
+  const comesBack = () => inFront(tenant, investor, 390, language, type)
+  return { person, slug, investor, comesBack }
 }
 
 /** Presses a button of the bank's page. */
@@ -41,28 +44,34 @@ async function pressesThere({ page }: Person, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click()
 }
 
-test('a payment by terminal shows why it was declined or cancelled, is retried and succeeds', async () => {
-  const { person } = await aboutToPay('TPV', 'en')
-  await pressesThere(person, 'Deny')
-  await person.isOn('payments.back_title')
-  await person.sees('messages.payment_processing')
-  await person.sees('payment_reason.declined')
-  await person.hasNoFaults()
-  await person.presses('messages.payment_retry')
-  await pressesThere(person, 'Cancel')
-  await person.isOn('payments.back_title')
-  await person.sees('messages.payment_process')
-  await person.hasNoFaults()
-  await person.presses('messages.payment_retry')
-  await pressesThere(person, 'Pay')
-  await pressesThere(person, 'Confirm')
-  await person.isOn('payments.back_title')
-  await person.sees('payments.succeeded')
-  await person.hasNoFaults()
-  await person.presses('payments.go_on')
-  await person.isOn('invest.done_title')
-  await person.leaves()
-})
+/** Each way to pay at the terminal, with the buttons that fail it before it is paid. */
+const failuresThere = [
+  ['TPV', 'en', 'default', ['deny', 'cancel']],
+  ['TPV', 'es', 'exeu', ['cancel']],
+  ['BIZUM', 'en', 'exeu', ['deny']],
+] as const
+
+test.each(failuresThere)(
+  'a payment by %s (%s, %s) shows why it failed, is retried and succeeds',
+  async (method, language, type, buttons) => {
+    const { person } = await aboutToPay(method, language, type)
+    const there = redsysTexts[language]
+    for (const button of buttons) {
+      await pressesThere(person, there[button])
+      await person.isOn('payments.back_title')
+      await person.sees(button === 'deny' ? 'messages.payment_processing' : 'messages.payment_process')
+      if (button === 'deny') await person.sees('payment_reason.declined')
+      await person.presses('messages.payment_retry')
+    }
+    await pressesThere(person, there.pay)
+    if (method === 'TPV') await pressesThere(person, there.confirm)
+    await person.isOn('payments.back_title')
+    await person.sees('payments.succeeded')
+    await person.presses('payments.go_on')
+    await person.isOn('invest.done_title')
+    await person.leaves()
+  },
+)
 
 /** Decides on the phone that rings, of which the platform is notified at once. */
 async function answersOnPhone(decision: 'confirm' | 'deny'): Promise<void> {
@@ -101,12 +110,17 @@ test('a Bizum payment denied on the phone shows the reason, is retried and succe
   }
 })
 
-test('a Bizum payment abandoned on the bank’s page is resumed the next day', async () => {
-  const { person, slug, investor } = await aboutToPay('BIZUM', 'es')
-  await person.page.getByRole('button', { name: 'Pagar', exact: true }).waitFor()
+test('a Bizum payment denied, then abandoned by closing the browser, is resumed the next day', async () => {
+  const { person: before, slug, investor, comesBack } = await aboutToPay('BIZUM', 'es')
+  await pressesThere(before, 'Denegar')
+  await before.isOn('payments.back_title')
+  await before.presses('messages.payment_retry')
+  await before.page.getByRole('button', { name: 'Pagar', exact: true }).waitFor()
+  await before.leaves()
+  platform.clock.set(new Date(platform.clock.now().getTime() + 20 * 3_600_000))
+  const person = await comesBack()
   await person.opens('/user/investments')
   await person.sees('investment_status.IN_UPDATE_TPV')
-  platform.clock.set(new Date(platform.clock.now().getTime() + 20 * 3_600_000))
   await person.opens(`/invest/${slug}`)
   await person.sees('payments.started')
   await person.hasNoFaults()
@@ -155,8 +169,13 @@ test('a card payment shows input errors and the bank’s rejection, then succeed
   await person.leaves()
 })
 
-test('a card payment confirmed after leaving the bank’s page is recorded as paid', async () => {
-  const { person, slug, investor } = await aboutToPay('CREDIT_CARD', 'es')
+test('a card payment rejected, then confirmed after leaving the bank’s page, is recorded as paid', async () => {
+  const { person, slug, investor } = await aboutToPay('CREDIT_CARD', 'es', 'exeu')
+  await typesCard(person)
+  await pressesThere(person, 'No soy yo')
+  await person.isOn('payments.back_title')
+  await person.sees('messages.payment_verification')
+  await person.presses('messages.payment_retry')
   await typesCard(person)
   await person.page.getByRole('button', { name: 'Confirmar', exact: true }).waitFor()
   const bank = new URL(person.page.url())
