@@ -7,11 +7,11 @@ import { applyWonDispute } from '../apply-won-dispute.ts'
 /** Books that a dispute was won which a manager has recorded. */
 export const recordDisputeWon: Handler<'recordDisputeWon'> = async (ctx, { body, subject }) => {
   const locked = await lockDisputed(ctx, subject.payment)
-  const dispute = locked && (await disputeOf(ctx, locked.payment, body.number))
-  if (!dispute) return throwError('not_found')
-  if (dispute.by_id === null)
+  if (!locked) return throwError('not_found')
+  const dispute = await disputeOf(ctx, locked.payment, body.number)
+  if (dispute?.by_id === null)
     throw new ApiError('requirement', { reason: { text: 'requirements.provider_tells' } })
-  if (dispute.won_at !== null) return throwError('wrong_state')
+  if (!dispute || dispute.won_at !== null) return throwError('wrong_state')
   await applyWonDispute(ctx, locked.order, locked.payment, dispute)
   return detailOf(ctx, locked.order)
 }
