@@ -40,7 +40,7 @@ export const steps: Record<string, (person: Person) => Promise<void>> = {
     await person.sees('invest.test_retry_text')
     // Waits for the next page, whose heading takes the focus.
     await person.hasFocus(person.page.getByRole('heading', { level: 1 }))
-    await person.presses('invest.test_again')
+    await person.follows('invest.test_again')
     await answerStatements(person)
     await person.presses('renderer.page_next')
     await person.presses('renderer.page_next')
