@@ -70,8 +70,9 @@ test.each([
     await person.pressesAround('balance.confirm')
     await signs(person, 'Nora Vidal', investor.mailedCode)
     await person.hasNoFaults()
-    await person.page.route('**/balance/pay', (route) => route.abort(), { times: 1 })
-    await person.expects('ERR_FAILED', async () => {
+    const refuse = { status: 503, body: '' }
+    await person.page.route('**/balance/pay', (route) => route.fulfill(refuse), { times: 1 })
+    await person.expects(503, async () => {
       await person.pressesAround('balance.pay')
       await person.isTold('error', person.words('messages.payment_processing'))
     })
