@@ -11,7 +11,7 @@ import { providerOf } from '../../providers/payment/index.ts'
 import { balanceFor } from '../balance/for-order.ts'
 import { customFacts } from '../custom-fields.ts'
 import { interestOfOrder } from '../interests/interest-of-order.ts'
-import { disputesOf, recordableAmount } from '../payments/disputes-of-order.ts'
+import { disputePart, disputesOf, recordableAmount } from '../payments/disputes-of-order.ts'
 import { paymentPart, paymentsOf, wireAccountOf } from '../payments/rows.ts'
 import { payoutsOf } from '../payouts/payouts-of-order.ts'
 import { fullName } from '../person.ts'
@@ -52,9 +52,9 @@ export async function detailOf(ctx: Context, row: InvestmentRecord): Promise<Inv
     agreements,
     payouts: owed,
     payments: attempts.map((each) =>
-      paymentPart(each, isManager(ctx) ? recordableAmount(ctx, each, disputed) : 0),
+      paymentPart(each, isManager(ctx) ? Number(recordableAmount(ctx, each, disputed)) : 0),
     ),
-    disputes: isManager(ctx) ? disputed : [],
+    disputes: isManager(ctx) ? disputed.map(disputePart) : [],
     receipts: came,
     bank: bankOf(ctx, investment, wireAccountOf(attempts, investment)),
     methods: methodPrices(ctx, { ...investment, byEntity: investment.entity_version_id !== null, balance }),

@@ -1,9 +1,21 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, type SQL } from 'drizzle-orm'
 import { type Cents, cents, minus, sum } from '../../../domain/money.ts'
 import type { Context } from '../../kernel/context.ts'
 import { ApiError } from '../../kernel/errors.ts'
 import { type Payout, payouts } from '../payouts/tables.ts'
 import { type Dispute, disputes, type Payment, payments } from './tables.ts'
+
+/** Selects disputes with their payments. */
+export function selectDisputes({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) {
+  return tx
+    .select({ dispute: disputes, payment: payments })
+    .from(disputes)
+    .innerJoin(
+      payments,
+      and(eq(payments.tenant_id, disputes.tenant_id), eq(payments.id, disputes.payment_id)),
+    )
+    .where(where)
+}
 
 /** Returns the disputes by which cardholders' banks keep money of a payment, oldest first. */
 export function openDisputes({ tx }: Pick<Context, 'tx'>, paymentId: string): Promise<Dispute[]> {
@@ -17,13 +29,13 @@ export function openDisputes({ tx }: Pick<Context, 'tx'>, paymentId: string): Pr
 }
 
 /** Returns the cents that a bank may still take back of a payment. */
-export async function disputableAmount(
-  ctx: Pick<Context, 'tx'>,
-  { id, amount, taken_at }: Payment,
-): Promise<Cents> {
-  if (taken_at === null) return cents(0)
-  const open = await openDisputes(ctx, id)
-  return minus(amount, sum(...open.map((each) => each.amount)))
+export async function disputableAmount(ctx: Pick<Context, 'tx'>, payment: Payment): Promise<Cents> {
+  return leftToDispute(payment, await openDisputes(ctx, payment.id))
+}
+
+/** Returns the cents of a payment that its open disputes leave; zero before it is paid. */
+export function leftToDispute({ amount, taken_at }: Payment, open: readonly Dispute[]): Cents {
+  return taken_at === null ? cents(0) : minus(amount, sum(...open.map((each) => each.amount)))
 }
 
 /** Returns the payouts that a dispute has settled. */
@@ -57,21 +69,11 @@ export async function assertNotChargedBack(ctx: Context, investmentId: string): 
     throw new ApiError('requirement', { reason: { text: 'requirements.charged_back' } })
 }
 
-export async function isChargedBack({ tx }: Pick<Context, 'tx'>, investmentId: string): Promise<boolean> {
-  const open = tx
-    .select({ one: sql`1` })
-    .from(payments)
-    .innerJoin(
-      disputes,
-      and(eq(disputes.tenant_id, payments.tenant_id), eq(disputes.payment_id, payments.id)),
-    )
-    .where(
-      and(
-        eq(payments.investment_id, investmentId),
-        eq(payments.status, 'succeeded'),
-        isNull(disputes.won_at),
-      ),
-    )
-    .limit(1)
-  return (await open).length > 0
+export async function isChargedBack(ctx: Pick<Context, 'tx'>, investmentId: string): Promise<boolean> {
+  const whereStopped = and(
+    eq(payments.investment_id, investmentId),
+    eq(payments.status, 'succeeded'),
+    isNull(disputes.won_at),
+  )
+  return (await selectDisputes(ctx, whereStopped).limit(1)).length > 0
 }

@@ -2,7 +2,8 @@ import { and, between, eq, gte, isNotNull, isNull, lt, ne, not, or, type SQL, sq
 import { calendarDay, daysAfter, timeZone } from '../../../domain/calendar.ts'
 import { cents } from '../../../domain/money.ts'
 import type { Context } from '../../kernel/context.ts'
-import { disputes, payments } from '../payments/tables.ts'
+import { selectDisputes } from '../payments/charged-back.ts'
+import { disputes } from '../payments/tables.ts'
 import { whereAdvanced, whereEarningPayout } from '../payouts/destination.ts'
 import { payouts } from '../payouts/tables.ts'
 import { receipts } from '../receipts/tables.ts'
@@ -124,22 +125,16 @@ function whereSentAround(day: string): SQL | undefined {
 }
 
 /** Returns what cardholders' banks took of payments around a day, as managers have recorded it. */
-async function takenByBanks({ tx }: Pick<Context, 'tx'>, day: string): Promise<Debit[]> {
+async function takenByBanks(ctx: Pick<Context, 'tx'>, day: string): Promise<Debit[]> {
   const taken = sql`(${disputes.taken_at} at time zone ${sql.raw(`'${timeZone}'`)})::date`
-  const rows = await tx
-    .select({ dispute: disputes, payment: payments })
-    .from(disputes)
-    .innerJoin(
-      payments,
-      and(eq(payments.tenant_id, disputes.tenant_id), eq(payments.id, disputes.payment_id)),
-    )
-    .where(
-      and(
-        isNotNull(disputes.by_id),
-        gte(taken, sql`${daysAfter(day, -daysApart)}::date`),
-        lt(taken, sql`${daysAfter(day, daysApart + 1)}::date`),
-      ),
-    )
+  const rows = await selectDisputes(
+    ctx,
+    and(
+      isNotNull(disputes.by_id),
+      gte(taken, sql`${daysAfter(day, -daysApart)}::date`),
+      lt(taken, sql`${daysAfter(day, daysApart + 1)}::date`),
+    ),
+  )
   return rows.map(({ dispute: { id, amount, number, taken_at }, payment: { currency, investment_id } }) => ({
     ...{ id, amount, currency, investment_id, transfer_reference: number },
     ...{ status: 'CONFIRMED', changed_at: taken_at },

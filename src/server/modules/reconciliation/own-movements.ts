@@ -4,6 +4,7 @@ import { calendarDay, timeZone } from '../../../domain/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
 import { deposits } from '../deposits/tables.ts'
 import { amountReceived } from '../payments/amount-received.ts'
+import { selectDisputes } from '../payments/charged-back.ts'
 import { disputes, payments } from '../payments/tables.ts'
 import { whereEarningPayout, whereLeftProvider } from '../payouts/destination.ts'
 import { payouts } from '../payouts/tables.ts'
@@ -25,20 +26,14 @@ export async function ownMovementsOf(
       and(whereByProvider, isNotNull(payments.taken_at), or(whereOnDay(payments.taken_at, day), whereNamed)),
     )
   // Omits what a manager has recorded, because the provider reports none of it.
-  const disputed = await tx
-    .select({ dispute: disputes, payment: payments })
-    .from(disputes)
-    .innerJoin(
-      payments,
-      and(eq(payments.tenant_id, disputes.tenant_id), eq(payments.id, disputes.payment_id)),
-    )
-    .where(
-      and(
-        whereByProvider,
-        isNull(disputes.by_id),
-        or(whereOnDay(disputes.taken_at, day), whereAroundDay(disputes.won_at, day), whereNamed),
-      ),
-    )
+  const disputed = await selectDisputes(
+    { tx },
+    and(
+      whereByProvider,
+      isNull(disputes.by_id),
+      or(whereOnDay(disputes.taken_at, day), whereAroundDay(disputes.won_at, day), whereNamed),
+    ),
+  )
   const back = await tx
     .select({ payout: payouts, reference: payments.reference })
     .from(payouts)
