@@ -7,8 +7,8 @@ import { sendMail } from '../../../mail/send.ts'
 import { walletProviderOf } from '../../../providers/payment/index.ts'
 import type { ForwardAnswer } from '../../../providers/payment/provider.ts'
 import { users } from '../../auth/tables.ts'
-import { lockInvestment } from '../../investments/find.ts'
 import { leftToPay } from '../../investments/left-to-pay.ts'
+import { selectInvestments } from '../../investments/rows.ts'
 import { investments } from '../../investments/tables.ts'
 import { textIn } from '../../issuances/wording.ts'
 import { nextQueryAt } from '../../onboarding/query-times.ts'
@@ -78,34 +78,29 @@ async function take(ctx: Context, id: string) {
 }
 
 /** Ends forwarding, or asks the payer once to confirm it at the provider. */
-async function applyForward(
-  ctx: Context,
-  { id, forward_next }: Payment,
-  answer: ForwardAnswer,
-): Promise<void> {
+async function applyForward(ctx: Context, payment: Payment, answer: ForwardAnswer): Promise<void> {
+  const { id, forward_next } = payment
   if (answer.outcome === 'forwarded') {
     await ctx.tx.update(payments).set({ forward_at: null, forward_next: '' }).where(eq(payments.id, id))
     return
   }
   await ctx.tx.update(payments).set({ forward_next: answer.next }).where(eq(payments.id, id))
-  if (forward_next === '') await askToConfirm(ctx, id)
+  if (forward_next === '') await askToConfirm(ctx, payment)
 }
 
-async function askToConfirm(ctx: Context, id: string): Promise<void> {
-  const [payment] = await ctx.tx.select().from(payments).where(eq(payments.id, id))
-  const order = payment && (await lockInvestment(ctx, payment.investment_id, undefined))
-  const [to] = order
-    ? await ctx.tx.select().from(users).where(eq(users.id, order.investment.investor_id))
-    : []
-  if (!payment || !order || !to) return
-  const { reference } = order.investment
+async function askToConfirm(ctx: Context, { id, investment_id, amount }: Payment): Promise<void> {
+  const [order] = await selectInvestments(ctx, eq(investments.id, investment_id))
+  if (!order) return
+  const { reference, investor_id } = order.investment
+  const [to] = await ctx.tx.select().from(users).where(eq(users.id, investor_id))
+  if (!to) return
   await sendMail(ctx, 'forward_confirm', {
     to,
     event: `forward/${id}`,
     values: (language) => ({
-      ...{ amount: Number(payment.amount), reference },
+      ...{ amount: Number(amount), reference },
       issuance_title: textIn(order.issuance.title, language),
-      link: `${ctx.tenant.origin}/user/investments/${payment.investment_id}`,
+      link: `${ctx.tenant.origin}/user/investments/${investment_id}`,
     }),
   })
 }
