@@ -75,7 +75,7 @@ async function ownSizes(
 ): Promise<Map<string, number>> {
   const user = userOf(ctx)
   if (!user) return new Map()
-  const record = await ctx.tx
+  const rows = await ctx.tx
     .select({ id: files.id, size: files.size })
     .from(files)
     .where(
@@ -84,5 +84,5 @@ async function ownSizes(
         or(eq(files.person_id, user.id), owned && eq(files[owned.column], owned.id)),
       ),
     )
-  return new Map(record.map(({ id, size }) => [id, size]))
+  return new Map(rows.map(({ id, size }) => [id, size]))
 }

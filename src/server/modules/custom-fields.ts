@@ -63,8 +63,8 @@ export function customChoices(ctx: Pick<Context, 'tenant' | 'text'>) {
 /** Limits the people collected by an answer; above it, the list is scanned in order. */
 const maxGathered = 1000
 
-/** Selects users by answers such as `own_club:yes`: any of one field, and all fields. */
-export async function hasAnswered(
+/** Selects users by answers such as `own_club:yes`; answers to the same field are alternatives. */
+export async function whereAnswered(
   { tx }: Pick<Context, 'tx'>,
   names: readonly string[],
 ): Promise<SQL | undefined> {

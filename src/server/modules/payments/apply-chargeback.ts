@@ -18,19 +18,19 @@ import { type Dispute, disputes, type Payment, payments } from './tables.ts'
  * Books money that cardholders' banks took back from the provider, and that came back after won disputes, each once; won
  * ones first, because only their money can be taken again. Throws `Error` above a payment or in another currency.
  */
-export async function applyChargebacks(ctx: Context, found: readonly Chargeback[]): Promise<void> {
-  for (const each of found.filter(({ won }) => won)) await applyChargeback(ctx, each)
-  for (const each of found.filter(({ won }) => !won)) await applyChargeback(ctx, each)
+export async function applyChargebacks(ctx: Context, chargebacks: readonly Chargeback[]): Promise<void> {
+  for (const each of chargebacks.filter(({ won }) => won)) await applyChargeback(ctx, each)
+  for (const each of chargebacks.filter(({ won }) => !won)) await applyChargeback(ctx, each)
 }
 
-async function applyChargeback(ctx: Context, found: Chargeback): Promise<void> {
-  const [seen] = await ctx.tx.select().from(payments).where(eq(payments.provider_id, found.provider_id))
-  const locked = seen && (await lockDisputed(ctx, seen))
+async function applyChargeback(ctx: Context, chargeback: Chargeback): Promise<void> {
+  const [known] = await ctx.tx.select().from(payments).where(eq(payments.provider_id, chargeback.provider_id))
+  const locked = known && (await lockDisputed(ctx, known))
   if (!locked) return
   const { order, payment } = locked
   const booked =
-    (await disputeOf(ctx, payment, found.number)) ?? (await bookDispute(ctx, order, payment, found))
-  if (found.won && booked.won_at === null) await applyWonDispute(ctx, order, payment, booked)
+    (await disputeOf(ctx, payment, chargeback.number)) ?? (await bookDispute(ctx, order, payment, chargeback))
+  if (chargeback.won && booked.won_at === null) await applyWonDispute(ctx, order, payment, booked)
 }
 
 /** Locks a payment's refunds first, as their own steps do, then its order and itself. */

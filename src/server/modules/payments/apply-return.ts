@@ -19,13 +19,13 @@ export async function applyReturn(
   answer: RefundAnswer,
 ): Promise<void> {
   const whereWaiting = wherePendingReturn({ id, retried })
-  const [found] = await selectPayouts(ctx, whereWaiting).for('no key update', { of: payouts })
-  if (!found) return
-  if (answer.outcome === 'refunded') return completeReturn(ctx, found, answer.authorisation)
-  const { payment_id } = found.payout
+  const [record] = await selectPayouts(ctx, whereWaiting).for('no key update', { of: payouts })
+  if (!record) return
+  if (answer.outcome === 'refunded') return completeReturn(ctx, record, answer.authorisation)
+  const { payment_id } = record.payout
   if (payment_id !== null) {
     await ctx.tx.select().from(payments).where(eq(payments.id, payment_id)).for('no key update')
-    if (!(await settleByChargebacks(ctx, found, payment_id))) return
+    if (!(await settleByChargebacks(ctx, record, payment_id))) return
   }
   const byTransfer = { return_at: null, refusal: answer.code, ask_account_at: ctx.now }
   await ctx.tx.update(payouts).set(byTransfer).where(eq(payouts.id, id))

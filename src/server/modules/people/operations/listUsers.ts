@@ -10,7 +10,7 @@ import { whereTimeWithin } from '../../../kernel/lists/range.ts'
 import { sumOf } from '../../../kernel/lists/sum.ts'
 import { users } from '../../auth/tables.ts'
 import { whereOfCategory } from '../../categories/grant.ts'
-import { hasAnswered } from '../../custom-fields.ts'
+import { whereAnswered } from '../../custom-fields.ts'
 import { whereJudged } from '../../onboarding/is-judged.ts'
 import { otherUserIds } from '../../other-user-ids.ts'
 import { personRow, selectPeople } from '../rows.ts'
@@ -85,7 +85,7 @@ async function narrowed(ctx: Pick<Context, 'tx' | 'now'>, { created, test, categ
     category && whereOfCategory(category, ctx.now),
     kind && eq(users.user_type, kind),
     test && whereJudged(test, ctx.now),
-    own && (await hasAnswered(ctx, own)),
+    own && (await whereAnswered(ctx, own)),
   )
 }
 
