@@ -71,14 +71,12 @@ describe('the second factor before a payout', () => {
 
 test.each([
   'acceptInvestment',
-  'addBankAccount',
   'addWallet',
   'appointManager',
   'changeEmail',
   'changeOrganisation',
   'changePassword',
   'changeRoles',
-  'chooseBankAccount',
   'confirmPayment',
   'confirmPayout',
   'endSecondFactor',
@@ -89,7 +87,6 @@ test.each([
   'registerReceipt',
   'rejectBankAccount',
   'rejectWallet',
-  'removeBankAccount',
   'removeWallet',
   'renewRecoveryCodes',
   'sendPayout',
@@ -99,6 +96,13 @@ test.each([
 ])('%s requires a fresh second factor', (name) => {
   expect(library.operations[name]).toMatchObject({ fresh: true })
 })
+
+test.each(['addBankAccount', 'chooseBankAccount', 'removeBankAccount'])(
+  '%s requires a fresh second factor, or the password of people without one',
+  (name) => {
+    expect(library.operations[name]).toMatchObject({ fresh: 'password' })
+  },
+)
 
 test("impersonation requires the manager's fresh second factor", async () => {
   const manager = await platform.account(managers)

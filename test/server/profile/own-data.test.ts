@@ -146,6 +146,7 @@ describe("the export of a person's data", () => {
       'customization_drafts',
       'customization_previews',
       'customizations',
+      'disputes',
       'email_codes',
       'holders',
       'issuance_editors',
