@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
 import { minus, sum } from '../../../domain/money.ts'
 import type { Context } from '../../kernel/context.ts'
 import { earningsPayable, holderDebt, investorAvailable } from '../../kernel/journal/accounts.ts'
@@ -13,12 +13,16 @@ import { withdraw } from '../payouts/withdraw.ts'
 import { debtOf } from './debt.ts'
 import { type Claim, claims } from './tables.ts'
 
-/** Offsets a debt from reversed distributions against claims that were not paid out yet, and reduces their payouts. */
+/**
+ * Offsets a debt from reversed distributions against claims that were not paid out yet, and reduces their payouts. Leaves
+ * payouts whose request the provider has not answered, because their money may be on its way.
+ */
 export async function offsetDebt(ctx: Context, person: string, currency: string): Promise<void> {
-  if (!(await lockIfOpen(ctx, person))) return
+  if ((await debtOf(ctx, person, currency)) === 0n || !(await lockIfOpen(ctx, person))) return
   const whereUnsent = and(
     ...[eq(payouts.investor_id, person), eq(payouts.currency, currency), eq(payouts.reason, 'EARNINGS')],
     inArray(payouts.status, ['OWED', 'FAILED']),
+    or(isNull(payouts.return_at), isNull(payouts.bank_account_id)),
   )
   const unsent = await selectPayouts(ctx, whereUnsent)
     .orderBy(asc(payouts.id))
@@ -32,10 +36,10 @@ export async function offsetDebt(ctx: Context, person: string, currency: string)
 }
 
 async function offset(ctx: Context, record: PayoutRecord, claim: Claim, owing: Claim['debt']): Promise<void> {
-  const { id, amount, currency, investor_id, payment_method } = record.payout
+  const { id, amount, currency, investor_id, payment_method, return_at, refusal } = record.payout
   const part = owing < amount ? owing : amount
   const payable = earningsPayable(investor_id, currency)
-  await transition(ctx, 'payout', record, 'cancel', { changes: { changed_at: ctx.now } })
+  await transition(ctx, 'payout', record, 'cancel', { changes: { changed_at: ctx.now, return_at: null } })
   await post(ctx, {
     ...{ cause: { kind: 'payout', id }, kind: 'withdraw', sequence: 2 },
     postings: transfer(investorAvailable(investor_id, currency), payable, amount),
@@ -47,12 +51,14 @@ async function offset(ctx: Context, record: PayoutRecord, claim: Claim, owing: C
   const rest = {
     ...{ investor_id, currency, payment_method, amount: minus(amount, part), reason: 'EARNINGS' as const },
     ...(claim.issuance_id && { issuance_id: claim.issuance_id }),
+    ...(return_at ? { return_at: ctx.realNow } : { refusal }),
   }
   const payout_id = rest.amount > 0n ? await withdraw(ctx, rest, payable) : null
   const debt = sum(claim.debt, part)
   const changes = { debt, payout_id, receipt_at: payout_id ? null : ctx.realNow }
   await ctx.tx.update(claims).set(changes).where(eq(claims.id, claim.id))
   if (!payout_id) await finish(ctx, claim.id)
+  else if (return_at) await ctx.send('earningPayout', { row: payout_id })
 }
 
 /** Returns the next sequence of the claim's journal entries, because a claim may offset several debts. */

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm'
 import type { PayeeState, PayeeStatus } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { payouts } from '../payouts/tables.ts'
@@ -30,10 +30,10 @@ export async function payeeState(ctx: Context, person: string): Promise<PayeeSta
 
 /** Lists a person's payouts that they have to confirm at the provider. */
 export function confirmationsOf({ tx }: Pick<Context, 'tx'>, person: string) {
-  const { id, amount, currency, next, payment_id, investor_id } = payouts
+  const { id, amount, currency, next, payment_id, investor_id, return_at } = payouts
   return tx
     .select({ id, amount, currency, next })
     .from(payouts)
-    .where(and(eq(investor_id, person), isNull(payment_id), ne(next, '')))
+    .where(and(eq(investor_id, person), isNull(payment_id), ne(next, ''), isNotNull(return_at)))
     .orderBy(id)
 }

@@ -21,10 +21,15 @@ export async function applyPaidOut(
   if (!record) return
   const { number } = answer
   const next = answer.outcome === 'needs_person' ? answer.next : ''
-  if (record.payout.next !== next) await ctx.tx.update(payouts).set({ next }).where(eq(payouts.id, id))
+  const isUnpaid = record.payout.status !== 'SENT' && number === ''
+  // Forgets the account of a request that made no payout, so that the next one goes to the account chosen by then.
+  await ctx.tx
+    .update(payouts)
+    .set({ next, ...(isUnpaid && { bank_account_id: null }) })
+    .where(eq(payouts.id, id))
   if (record.payout.next === '' && next !== '')
     await notify(ctx, 'payout_confirm', record, `confirm/${retried}`)
-  const sent = record.payout.status === 'SENT' || number === '' ? record : await send(ctx, record, number)
+  const sent = record.payout.status === 'SENT' || isUnpaid ? record : await send(ctx, record, number)
   if (answer.outcome === 'arrived') await arrive(ctx, sent)
   if (answer.outcome === 'refused') {
     if (sent.payout.status === 'SENT') await applyBouncedBack(ctx, sent, answer.code)

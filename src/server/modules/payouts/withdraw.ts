@@ -16,6 +16,8 @@ interface WithdrawalRequest {
   payment_method: string
   /** Schedules the request to the provider; omitted if a manager sends the payout. */
   return_at?: Date
+  /** Contains the provider's code if it refused to pay this money before. */
+  refusal?: string
 }
 
 /** Creates a payout of an investor's money to their bank account, posts it and returns its id. */

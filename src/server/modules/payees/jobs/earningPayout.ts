@@ -5,6 +5,7 @@ import { inTenant } from '../../../kernel/in-tenant.ts'
 import { wireProviderOf } from '../../../providers/payment/index.ts'
 import type { PayOutAnswer } from '../../../providers/payment/provider.ts'
 import { earningsWallet } from '../../deposits/deposited.ts'
+import { offsetDebt } from '../../earnings/offset.ts'
 import { nextQueryAt } from '../../onboarding/query-times.ts'
 import { applyPaidOut } from '../../payments/apply-paid-out.ts'
 import { unanswered } from '../../payments/ask-provider.ts'
@@ -46,6 +47,9 @@ export const earningPayout: Sweep = {
 /** Claims a due payout and schedules the next try; undefined if it is not due or nobody can pay it now. */
 async function take(ctx: Context, id: string) {
   const whereDue = and(eq(payouts.id, id), lte(payouts.return_at, ctx.realNow))
+  const [due] = await ctx.tx.select().from(payouts).where(whereDue)
+  // Deducts a debt before each request, because the request before may have been unanswered when the debt arose.
+  if (due) await offsetDebt(ctx, due.investor_id, due.currency)
   const [payout] = await ctx.tx.select().from(payouts).where(whereDue).for('no key update')
   if (!payout) return undefined
   const { amount, currency, investor_id, payment_method, reference, retried } = payout

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, ne } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, ne, or } from 'drizzle-orm'
 import type { Context, EventOutcome, WebhookHandler } from '../../../kernel/context.ts'
 import { type Outside, outside } from '../../../kernel/outside.ts'
 import { cardProviderOf, walletProviderOf, wireProviderOf } from '../../../providers/payment/index.ts'
@@ -79,13 +79,16 @@ async function queryDeposit(ctx: Context, number: string): Promise<void> {
   if (deposit) await ctx.send('depositAsking', { row: deposit.id })
 }
 
+/** Excludes payouts whose request is running, so that no two run at once. */
+const whereAnswered = or(eq(payouts.status, 'SENT'), isNull(payouts.bank_account_id))
+
 /** Makes the next queries about pending payees, and about payouts and transfers to confirm, due now. */
 async function queryPayees(ctx: Context): Promise<EventOutcome> {
   await ctx.tx.update(payees).set({ ask_at: ctx.realNow }).where(isNotNull(payees.ask_at))
   await ctx.tx
     .update(payouts)
     .set({ return_at: ctx.realNow })
-    .where(and(ne(payouts.next, ''), isNotNull(payouts.return_at)))
+    .where(and(ne(payouts.next, ''), isNotNull(payouts.return_at), whereAnswered))
   const confirmed = await ctx.tx
     .update(payments)
     .set({ forward_at: ctx.realNow })
