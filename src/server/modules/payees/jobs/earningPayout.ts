@@ -12,6 +12,7 @@ import { unanswered } from '../../payments/ask-provider.ts'
 import { bankOf } from '../../payments/pay-out.ts'
 import { payerOfPerson } from '../../payments/payer.ts'
 import { whereHasAccount } from '../../payouts/destination.ts'
+import { leaveToManager } from '../../payouts/leave-to-manager.ts'
 import { payouts } from '../../payouts/tables.ts'
 import { newestProfileOf } from '../../profile/newest-profile.ts'
 
@@ -60,9 +61,11 @@ async function take(ctx: Context, id: string) {
     .update(payouts)
     .set({
       ...{ return_asked, return_at: nextQueryAt(ctx, return_asked) },
-      ...(bank && { bank_account_id: bank.id }),
+      ...(bank && provider && { bank_account_id: bank.id }),
     })
     .where(eq(payouts.id, id))
+  // Leaves a payout to a manager if its provider is gone, unless a request of it is unanswered.
+  if (!provider && payout.bank_account_id === null) await leaveToManager(ctx, id, 'no_provider')
   if (!bank || !provider) return undefined
   const { account, payer } = await payerOfPerson(ctx, investor_id, provider.name, currency)
   const wallet = await earningsWallet(ctx, payment_method, currency)

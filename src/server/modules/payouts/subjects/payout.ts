@@ -13,9 +13,11 @@ export const payout: Subject<PayoutRecord, PayoutSubject, never> = {
     investment_id: payout.investment_id ?? '',
     bank_account_id: account?.id ?? '',
     status: payout.status as PayoutStatus,
-    // Leaves a payout of wires to the provider once it has an account or was requested with one.
+    // Leaves a payout of wires to the provider once it has an account or was requested with one, unless the provider
+    // waits for its investor.
     by_provider:
-      payout.return_at !== null && (payout.bank_account_id !== null || account !== null || !is_paid_out),
+      payout.return_at !== null &&
+      (payout.bank_account_id !== null || (account !== null && payout.next === '') || !is_paid_out),
     charged_back: is_charged_back,
     refused: payout.refusal !== '',
   }),
