@@ -1,16 +1,20 @@
-import { and, eq, ne, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { cents, sum } from '../../../domain/money.ts'
 import type { Context } from '../../kernel/context.ts'
 import { throwError } from '../../kernel/errors.ts'
-import { clearing, distributionFund } from '../../kernel/journal/accounts.ts'
+import { type Account, clearing, distributionFund, issuerPayable } from '../../kernel/journal/accounts.ts'
 import { post, transfer } from '../../kernel/journal/post.ts'
 import type { TransitionOptions } from '../../kernel/lifecycle/lifecycle.ts'
 import { byTransfer } from '../receipts/method.ts'
 import type { DistributionRecord } from './rows.ts'
-import { distributions } from './tables.ts'
+import { type Distribution, distributions } from './tables.ts'
 
 type Take = (options: TransitionOptions<'distribution'>) => Promise<DistributionRecord>
 
-/** Records and posts the issuer's transfer for a distribution. Throws `funding_taken`. */
+/**
+ * Records the issuer's transfer for a distribution and posts it; one that funded a reversed distribution is taken from
+ * the issuer's credit. Throws `funding_taken`.
+ */
 export async function fund(
   ctx: Context,
   row: DistributionRecord,
@@ -18,7 +22,7 @@ export async function fund(
   take: Take,
 ): Promise<DistributionRecord> {
   const { id, currency, gross } = row.distribution
-  await assertNotTaken(ctx, id, bank_reference)
+  const source = await sourceOf(ctx, row.distribution, bank_reference)
   const updated = await take({
     changes: { bank_reference, funded_at: ctx.now, changed_at: ctx.now },
     note: bank_reference,
@@ -26,25 +30,31 @@ export async function fund(
   await post(ctx, {
     cause: { kind: 'distribution', id },
     kind: 'fund',
-    postings: transfer(clearing(byTransfer, currency), distributionFund(id, currency), gross),
+    postings: transfer(source, distributionFund(id, currency), gross),
   })
   return updated
 }
 
-/** Locks a bank reference and throws `funding_taken` if it has funded another distribution that was not reversed. */
-async function assertNotTaken({ tenant, tx }: Context, id: string, reference: string): Promise<void> {
+/**
+ * Locks a bank reference and returns the account with its money: the bank's, or the issuer's after a reversal. Throws
+ * `funding_taken` if the transfer has funded other distributions that were not reversed.
+ */
+async function sourceOf(
+  { tenant, tx }: Context,
+  { id, issuance_id, currency, gross }: Distribution,
+  reference: string,
+): Promise<Account> {
   const name = `funding ${tenant.id} ${reference}`
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
-  const [other] = await tx
-    .select({ id: distributions.id })
+  const funded = await tx
+    .select()
     .from(distributions)
-    .where(
-      and(
-        eq(distributions.bank_reference, reference),
-        ne(distributions.id, id),
-        notInArray(distributions.status, ['CANCELED', 'REVERSED']),
-      ),
-    )
-    .limit(1)
-  if (other) throwError('funding_taken')
+    .where(and(eq(distributions.bank_reference, reference), ne(distributions.id, id)))
+    .orderBy(asc(distributions.funded_at), asc(distributions.id))
+  const [first] = funded
+  if (!first) return clearing(byTransfer, currency)
+  const used = funded.filter(({ status }) => status !== 'REVERSED').map((each) => each.gross)
+  const isLeft = sum(cents(0), ...used, gross) <= first.gross
+  if (!isLeft || funded.some((each) => each.issuance_id !== issuance_id)) throwError('funding_taken')
+  return issuerPayable(issuance_id, currency)
 }
