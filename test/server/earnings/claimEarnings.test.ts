@@ -250,3 +250,16 @@ it('earnings are refused if the tenant hides them', async () => {
   expect((await investor.send('getMyEarnings')).status).toBe(403)
   expect((await claim(investor, { way: 'BANK' })).status).toBe(403)
 })
+
+it('a distribution closes even if its last lines are claimed before its payment has finished', async () => {
+  const { issuance, tenant, manager, investor, other, createFunded, runPaymentJob } = await holding(withBalance)
+  const id = await createFunded(issuance.slug, 8000)
+  await manager.call('payDistribution', { params: { id } })
+  await runPaymentJob(id, 1)
+  for (const person of [investor, other]) await claim(person, { way: 'BALANCE' })
+  const status = async () => (await manager.call('getDistribution', { params: { id } })).status
+  expect(await status()).toBe('PAYING')
+  await runPaymentJob(id)
+  expect(await status()).toBe('CLOSED')
+  expect(await balances(owner, tenant.id)).not.toHaveProperty('distribution_fund')
+})

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
 import { transition } from '../../kernel/lifecycle/transition.ts'
 import { scheduleSpentCheck } from '../investments/spent-orders.ts'
@@ -7,7 +7,7 @@ import { isUnfinished } from './pay.ts'
 import { type DistributionRecord, selectDistributions } from './rows.ts'
 import { distributions, earnings } from './tables.ts'
 
-/** Marks a distribution as paid once all its lines are paid. */
+/** Marks a distribution as paid once all its lines are paid, and closes it if they were claimed meanwhile. */
 export async function finishPaid(ctx: Context, row: DistributionRecord): Promise<void> {
   if (await isUnfinished(ctx, row.distribution.id)) return
   await transition(ctx, 'distribution', row, 'finish', {
@@ -15,15 +15,20 @@ export async function finishPaid(ctx: Context, row: DistributionRecord): Promise
   })
   const { capital_part, issuance_id } = row.distribution
   if (capital_part > 0n) await scheduleSpentCheck(ctx, eq(investments.issuance_id, issuance_id))
+  await closeClaimed(ctx, [row.distribution.id])
 }
 
-/** Closes the distributions whose lines are all claimed. */
+/**
+ * Closes the paid distributions whose lines are all claimed. Locks unfinished ones as well, because the last claim and
+ * the last payment may happen at once.
+ */
 export async function closeClaimed(ctx: Context, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  const wherePaid = and(inArray(distributions.id, [...ids]), eq(distributions.status, 'PAID'))
-  for (const record of await selectDistributions(ctx, wherePaid).for('no key update', {
-    of: distributions,
-  })) {
+  const locked = await selectDistributions(ctx, inArray(distributions.id, [...ids]))
+    .orderBy(asc(distributions.id))
+    .for('no key update', { of: distributions })
+  for (const record of locked) {
+    if (record.distribution.status !== 'PAID') continue
     const whereUnpaid = and(
       eq(earnings.distribution_id, record.distribution.id),
       inArray(earnings.status, ['PENDING', 'FAILED', 'PAID']),
