@@ -252,7 +252,8 @@ it('earnings are refused if the tenant hides them', async () => {
 })
 
 it('a distribution closes even if its last lines are claimed before its payment has finished', async () => {
-  const { issuance, tenant, manager, investor, other, createFunded, runPaymentJob } = await holding(withBalance)
+  const { issuance, tenant, manager, investor, other, createFunded, runPaymentJob } =
+    await holding(withBalance)
   const id = await createFunded(issuance.slug, 8000)
   await manager.call('payDistribution', { params: { id } })
   await runPaymentJob(id, 1)

@@ -51,8 +51,18 @@ it('MANGOPAY pays only what a reversal leaves of a claim that it has not paid ye
 })
 
 it('a payout whose request is not answered yet is left, and the debt deducted from the next claim', async () => {
-  const { investor, confirmations, confirmAt, reverse, payouts, waitForStatus, debt, slug, createPaid, claim } =
-    await claimed()
+  const {
+    investor,
+    confirmations,
+    confirmAt,
+    reverse,
+    payouts,
+    waitForStatus,
+    debt,
+    slug,
+    createPaid,
+    claim,
+  } = await claimed()
   const [{ next = '' } = {}] = await confirmations()
   await owner.query(
     `update payouts set bank_account_id = (select id from bank_accounts where user_id = $1 limit 1)

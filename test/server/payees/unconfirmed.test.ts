@@ -60,7 +60,9 @@ it('a manager pays in place of MANGOPAY while it waits for the holder, who then 
 
 it('a payout whose provider is gone is left to a manager', async () => {
   const { tenant, manager, params, payouts } = await waiting()
-  await owner.query("update payouts set return_at = return_at - interval '60 days' where id = $1", [params.id])
+  await owner.query("update payouts set return_at = return_at - interval '60 days' where id = $1", [
+    params.id,
+  ])
   const services = { ...app.services, config: { ...app.services.config, paymentAccounts: () => [] } }
   if ('outside' in earningPayout) await earningPayout.outside(services, tenant.id, { row: params.id })
   expect(await payouts()).toMatchObject([{ status: 'OWED', refused: true, refusal: 'no_provider' }])

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { cents, tokens } from '../../../domain/money.ts'
 import type { LotEvent, PassedTokens } from '../../../domain/outstanding.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -22,23 +22,60 @@ interface Change extends Record<string, unknown> {
  * changed hands. With `paid`, counts only paid distributions.
  */
 export async function lotEventsBefore(
-  { tx }: Pick<Context, 'tx'>,
+  ctx: Pick<Context, 'tx'>,
   query: RecordDateQuery,
   what: 'announced' | 'paid' = 'announced',
 ): Promise<LotEvent[]> {
-  const { issuance_id, record_at, id } = query
-  const units = sql`(posting.unit = ${issuance_id}::text or posting.unit in (
-    select class.id::text from ${tokenClasses} as class where class.issuance_id = ${issuance_id}))`
+  const { record_at } = query
   const counts =
     what === 'paid'
       ? sql`line.distributed_at < ${record_at} and (line.reversed_at is null or line.reversed_at >= ${record_at})`
-      : sql`line.status <> 'REVERSED'`
+      : whereCounted
+  return (await timedEvents(ctx, query, { counts, until: sql`and entry.at < ${record_at}` })).map(
+    ({ event }) => event,
+  )
+}
+
+/**
+ * Returns the movements of tokens and the capital repaid by other distributions, before and after a time; empty if no
+ * tokens changed hands.
+ */
+export async function lotEventsAround(
+  ctx: Pick<Context, 'tx'>,
+  query: RecordDateQuery,
+): Promise<{ before: LotEvent[]; after: LotEvent[] }> {
+  const events = await timedEvents(ctx, query, { counts: whereCounted, until: sql`` })
+  const record = query.record_at.getTime()
+  // Counts a repayment of the same record date as before, because it belongs to the same holders.
+  const isBefore = ({ at, event }: TimedEvent) =>
+    event.what === 'returned' ? timeOf(at) <= record : timeOf(at) < record
+  return {
+    before: events.filter(isBefore).map(({ event }) => event),
+    after: events.filter((each) => !isBefore(each)).map(({ event }) => event),
+  }
+}
+
+const whereCounted = sql`line.status <> 'REVERSED'`
+
+interface TimedEvent {
+  at: string
+  event: LotEvent
+}
+
+/** Returns events with their time, oldest first. */
+async function timedEvents(
+  { tx }: Pick<Context, 'tx'>,
+  { issuance_id, id }: RecordDateQuery,
+  { counts, until }: Record<'counts' | 'until', SQL>,
+): Promise<TimedEvent[]> {
+  const units = sql`(posting.unit = ${issuance_id}::text or posting.unit in (
+    select class.id::text from ${tokenClasses} as class where class.issuance_id = ${issuance_id}))`
   const { rows: changes } = await tx.execute<Change>(sql`
     select entry.id as entry_id, entry.kind, entry.at::text, posting.owner, posting.lot_id,
       max(posting.lot_price) as price, sum(posting.amount) as tokens
     from ${journalPostings} as posting
     join ${journalEntries} as entry on entry.tenant_id = posting.tenant_id and entry.id = posting.entry_id
-    where posting.account in ('holder', 'locked') and ${units} and entry.at < ${record_at}
+    where posting.account in ('holder', 'locked') and ${units} ${until}
     group by entry.id, entry.kind, entry.at, posting.owner, posting.lot_id
     having sum(posting.amount) <> 0
     order by entry.at, entry.id, posting.lot_id`)
@@ -58,7 +95,9 @@ export async function lotEventsBefore(
   // Sorts repayments before movements at the same time, because they belong to the holders at the record date.
   return [...repayments, ...changedEntries]
     .sort((one, other) => timeOf(one.at) - timeOf(other.at) || Number(other.first) - Number(one.first))
-    .flatMap((each) => ('event' in each ? [each.event] : eventsIn(each.entry)))
+    .flatMap((each) =>
+      ('event' in each ? [each.event] : eventsIn(each.entry)).map((event) => ({ at: each.at, event })),
+    )
 }
 
 const timeOf = (at: string) => new Date(at).getTime()

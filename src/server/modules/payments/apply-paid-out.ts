@@ -28,7 +28,12 @@ export async function applyPaidOut(
     .set({ next, ...(isUnpaid && { bank_account_id: null }) })
     .where(eq(payouts.id, id))
   if (next !== '' && next !== record.payout.next)
-    await notify(ctx, 'payout_confirm', record, `confirm/${retried}/${record.payout.bank_account_id}/${number}`)
+    await notify(
+      ctx,
+      'payout_confirm',
+      record,
+      `confirm/${retried}/${record.payout.bank_account_id}/${number}`,
+    )
   const sent = record.payout.status === 'SENT' || isUnpaid ? record : await send(ctx, record, number)
   if (answer.outcome === 'arrived') await arrive(ctx, sent)
   if (answer.outcome === 'refused') {
