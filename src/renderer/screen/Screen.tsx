@@ -4,6 +4,7 @@ import type { ScreenBundle } from '../../language/bundle/screen-bundle.ts'
 import { mentions } from '../../language/expressions/mentions.ts'
 import { listsIn, writtenBy } from '../../language/lists/list.ts'
 import { addressOf, siblingOf } from '../../protocol/route.ts'
+import type { ReadEntry } from '../data/data-order.ts'
 import { type Reader, readerOf } from '../data/evaluator.ts'
 import { type Scope, screenScope } from '../data/scope.ts'
 import { dataOf, type Reads, useReads } from '../data/use-reads.ts'
@@ -54,7 +55,11 @@ function Ready({ bundle, route, url }: ScreenProps) {
   const waiting = !settled || reads.states.some(({ data }) => data === undefined)
   const redirect = settled ? redirectOf(state, reads, scope, read) : undefined
   const here = addressOf(bundle.screen.path, { ...url, ...route })
-  const failed = reads.states.find(({ error, data }) => error !== undefined && data === undefined)
+  const failed = reads.states.find(
+    ({ entry, error, data, refreshing }) =>
+      error !== undefined &&
+      (data === undefined || (!settled && !refreshing && isOfFlow(entry, bundle.screen))),
+  )
   const ledOn = useRedirect(redirect, here, !waiting || failed !== undefined)
 
   if (failed) {
@@ -215,17 +220,21 @@ export function useCode(bundle: ScreenBundle): boolean {
 }
 
 /**
- * Returns whether the flow's data are up to date, because a step changes them. Once true it stays true, so that later
- * reloads do not hide the page.
+ * Returns whether the flow's data are up to date, because a step changes them; after a failed reload they are not. Once
+ * true it stays true, so that later reloads do not hide the page.
  */
 function useSettled({ screen }: ScreenBundle, { states }: Reads): boolean {
   const stale = states.some(
-    ({ entry, data, refreshing }) =>
-      entry.flow !== undefined && entry.flow === screen.flow?.name && (refreshing || data === undefined),
+    ({ entry, data, error, refreshing }) =>
+      isOfFlow(entry, screen) && (refreshing || data === undefined || error !== undefined),
   )
   const [settled, setSettled] = useState(!stale)
   if (!stale && !settled) setSettled(true)
   return settled
+}
+
+function isOfFlow(entry: ReadEntry, { flow }: ScreenBundle['screen']): boolean {
+  return entry.flow !== undefined && entry.flow === flow?.name
 }
 
 export function useScreenState({ bundle, route, url }: ScreenProps, reads: Reads, base: Scope): ScreenState {

@@ -94,6 +94,18 @@ describe('a step of a flow', () => {
     expect(history.visited).toEqual(['/cart', '/till'])
   })
 
+  test('shows an error, not the previous step, if its data cannot be reloaded', async () => {
+    let answer: () => unknown = () => ({ filled: false, paid: false, sent: false })
+    const { user, history } = await show('/cart', { getCart: () => answer(), knock: null })
+    answer = () => Promise.reject(new Error('offline'))
+    await user.click(button('cart.fill'))
+    expect([history.current, screen.queryByText('till.text')]).toEqual(['/till', null])
+    answer = () => cart
+    await user.click(button('renderer.retry'))
+    expect(screen.getByText('till.text')).toBeDefined()
+    expect(history.visited).toEqual(['/cart', '/till'])
+  })
+
   test('neither shows nor redirects before its data are loaded', async () => {
     const answer = slow()
     const { history } = await show('/parcel', { getCart: answer.answer })
