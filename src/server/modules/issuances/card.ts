@@ -67,6 +67,7 @@ export function card(ctx: Pick<Context, 'language' | 'now'>, row: CardRow): Issu
     raised_percent: percent(row.raised, goal),
     investors: row.investors,
     min_ticket: Number(row.min_ticket),
+    soft_cap: Number(row.soft_cap),
     expected_return: row.expected_return,
     term_months: row.term_months,
     payment_frequency: row.payment_frequency as PaymentFrequency,

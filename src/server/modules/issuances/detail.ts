@@ -112,7 +112,6 @@ function announcedTermsOf(
     documents,
     min_tokens: Number(row.min_tokens),
     max_tokens: Number(row.max_tokens),
-    soft_cap: Number(row.soft_cap),
     hard_cap: Number(row.hard_cap),
     premoney: Number(row.premoney),
     equity_percent: row.equity_percent,
