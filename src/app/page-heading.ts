@@ -2,12 +2,13 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 
 /**
- * Sets the document's title from the page's heading, and moves the focus to it after a navigation, for screen readers.
- * The focus does not move on the first page or after a change of language.
+ * Sets the document's title from the page's heading, and moves the focus to it after a navigation, for screen readers;
+ * after one within the page only if the focused element is gone. The focus does not move on the first page or after a
+ * change of language.
  */
 export function usePageHeading(path: string | undefined, language: string, platform: string): void {
   const { pathname, search } = useLocation()
-  const focused = useRef(path)
+  const focused = useRef({ path, search })
   const left = useRef<Element | null>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the address changes
@@ -19,14 +20,17 @@ export function usePageHeading(path: string | undefined, language: string, platf
   useEffect(() => {
     const main = document.getElementById('main')
     if (main === null || path === undefined) return
-    const move = focused.current !== undefined && focused.current !== path
-    focused.current = path
+    const before = focused.current
+    const isNewPage = before.path !== path
+    const move = before.path !== undefined && (isNewPage || before.search !== search)
+    focused.current = { path, search }
 
     const settle = () => {
       const heading = main.querySelector('h1')
       if (heading === null) return
       // Keeps the focus of a person who already works on the page or has opened a menu.
-      const idle = document.activeElement === document.body || document.activeElement === left.current
+      const { activeElement, body } = document
+      const idle = activeElement === body || (isNewPage && activeElement === left.current)
       if (move && idle) {
         heading.focus({ preventScroll: true })
         left.current = null

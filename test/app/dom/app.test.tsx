@@ -318,6 +318,15 @@ describe('navigation within the application', () => {
     expect(title()).toBe('name.title')
   })
 
+  test('within a page focuses the heading if the focused element is gone', async () => {
+    const { user } = await open('/attempt')
+    await user.click(link('attempt.again'))
+    expect([window.location.search, document.activeElement]).toEqual([
+      '?again=yes',
+      screen.getByRole('heading', { level: 1, name: 'attempt.title' }),
+    ])
+  })
+
   test('does not take the focus if the user moved it meanwhile', async () => {
     const next = slow()
     const { user } = await open('/pay', { 'GET /documents/name.json': next.answer })
