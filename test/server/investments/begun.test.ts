@@ -15,6 +15,7 @@ it('offers the investment that a person left before their order, until they orde
   expect(await begun()).toEqual([first.slug])
   await person.call('getInvestFlow', { params: { slug: second.slug } })
   expect(await begun()).toEqual([second.slug])
+  expect((await person.call('checkProjects')).begun.items.map(({ slug }) => slug)).toEqual([second.slug])
   await person.call('createInvestment', { body: orderBody(second.slug, 10) })
   expect(await begun()).toEqual([])
 })

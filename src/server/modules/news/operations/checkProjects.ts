@@ -7,6 +7,7 @@ import { impersonatorOf, requireUser } from '../../../kernel/actor.ts'
 import type { Handler, RequestContext } from '../../../kernel/context.ts'
 import { interestRow, selectInterests } from '../../interests/rows.ts'
 import { interests, whereReserved } from '../../interests/tables.ts'
+import { begunInvestment } from '../../investments/begun.ts'
 import { listOf } from '../../investments/list.ts'
 import { waiting } from '../../investments/statuses.ts'
 import { investments } from '../../investments/tables.ts'
@@ -49,10 +50,11 @@ export const checkProjects: Handler<'checkProjects'> = async (ctx) => {
     .where(and(gt(issuanceNews.at, sql`(${seenUntil})`), whereShown(ctx)))
     .orderBy(desc(followed), desc(issuanceNews.at), desc(issuanceNews.id))
     .limit(maxRows)
-  const [rows, reserved, unfinished] = await allSettledInOrder([
+  const [rows, reserved, unfinished, begun] = await allSettledInOrder([
     changes,
     reservedInterests(ctx, user),
     listOf(ctx, { status: waiting, sort: 'due', size: 1 }, eq(investments.investor_id, user)),
+    begunInvestment(ctx),
   ])
   return {
     items: rows.map(({ news, issuance, followed }) => ({
@@ -67,6 +69,7 @@ export const checkProjects: Handler<'checkProjects'> = async (ctx) => {
     more: Math.max(0, (rows[0]?.all ?? 0) - maxRows),
     orderable: reserved.map((row) => interestRow(ctx, row)).filter(({ orderable }) => orderable),
     unfinished,
+    begun,
   }
 }
 
