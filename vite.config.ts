@@ -38,7 +38,7 @@ export default defineConfig({
             // What pages of one kind show together comes together: on a slow line each file costs more than its bytes.
             {
               name: 'area',
-              test: /src\/(?:app\/(?:i18next|layouts\/dashboard)|renderer\/parts\/Term|renderer\/blocks\/(?:accordion|badge|cards|chart|contents|each|empty|facts|gallery|image|map|progress|table|video))\.tsx?$|src\/renderer\/blocks\/(?:filters|pagination|sections|tabs|list\/list)\.css$/,
+              test: /src\/(?:app\/(?:i18next|layouts\/dashboard)|renderer\/parts\/Term|renderer\/screen\/Aside|renderer\/blocks\/(?:accordion|badge|cards|chart|contents|each|empty|facts|gallery|image|map|progress|table|video))\.tsx?$|src\/renderer\/blocks\/(?:filters|pagination|sections|tabs|list\/list)\.css$/,
             },
             // What managers and issuers are asked before something happens to an issuance or an order of it.
             {

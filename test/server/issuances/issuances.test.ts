@@ -111,6 +111,20 @@ describe('the list of issuances', () => {
 })
 
 describe('an issuance', () => {
+  it('says in its card when it has reached its minimum, below the target', async () => {
+    const own = await createTestTenant(platform)
+    const { slug } = await own.issuance({ soft_cap: cents(200_000) })
+    const [reader, staff] = [await own.investor(), await own.manager()]
+    const card = async () => {
+      const { items } = await reader.call('listIssuances')
+      return [items[0]?.soft_cap, items[0]?.soft_cap_reached]
+    }
+    await createPaidOrder(reader, staff, slug, 19)
+    expect(await card()).toEqual([200_000, false])
+    await createPaidOrder(await own.investor(), staff, slug, 1)
+    expect(await card()).toEqual([200_000, true])
+  })
+
   it('shows the raised amount, the tokens left and the days left', async () => {
     const { slug } = await tenant.issuance()
     const id = await createPaidOrder(investor, manager, slug, 25)

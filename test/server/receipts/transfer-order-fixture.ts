@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { calendarDay } from '../../../src/domain/calendar.ts'
 import type { TestPlatform } from '../harness.ts'
 import { chooseTransfer, placeOrder, signOrder } from '../investments/steps.ts'
-import { createTestTenant } from '../test-tenant.ts'
+import { type CustomizationInput, createTestTenant } from '../test-tenant.ts'
 
 /** Returns a bank movement, by default with a unique reference. */
 export const bankMovement = (amount: number, bank_reference = `MOV-${randomInt(1e9)}`) => ({
@@ -17,10 +17,10 @@ export const day = ({ clock }: Pick<TestPlatform, 'clock'>, later = 0): string =
 
 /** Creates orders of 1,000 €, each in a tenant of its own. */
 export function transferOrderFixture(platform: TestPlatform) {
-  async function createSignedOrder() {
-    const tenant = await createTestTenant(platform)
+  async function createSignedOrder(customization: CustomizationInput = {}, { language = 'es' } = {}) {
+    const tenant = await createTestTenant(platform, customization)
     const manager = await tenant.manager()
-    const investor = await tenant.investor({ email: `pays-${tenant.host}@mail.test` })
+    const investor = await tenant.investor({ email: `pays-${tenant.host}@mail.test`, language })
     const { slug } = await tenant.issuance()
     const { id, reference } = await placeOrder(investor, slug, 10)
     await chooseTransfer(investor, id)
