@@ -20,7 +20,7 @@ test.each([
     language: 'en',
     type: 'exeu',
     issuance: 'House in Malaga',
-    missing: 'Transfer the €400.00 still missing',
+    missing: /Transfer the .*400\.00.* still missing/,
   },
 ] as const)(
   'an investor sends another proof on the order’s page and sees how to pay the missing amount ($language, $type)',
