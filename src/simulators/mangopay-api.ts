@@ -6,13 +6,7 @@ import {
   paramError,
   readMoney,
 } from './mangopay-answer.ts'
-import {
-  hookObject,
-  payInObject,
-  refundObject,
-  registrationObject,
-  transferObject,
-} from './mangopay-objects.ts'
+import { hookObject, payInView, refundView, registrationObject, transferObject } from './mangopay-objects.ts'
 import { payOutMakes } from './mangopay-payouts.ts'
 import {
   asksForConfirmation,
@@ -91,7 +85,8 @@ function waitForWire({ client, body, base, now }: ApiCall): ApiAnswer {
   const how = responseModeOf(money.Amount)
   if (how === 'hanging') return { status: 200, body: {}, how }
   client.payIns.set(payIn.id, payIn)
-  return { status: 200, body: payInObject(payIn, base), how }
+  if (asksForConfirmation(money.Amount)) beginAction(client, 'wire', payIn.id)
+  return { status: 200, body: payInView(client, payIn, base), how }
 }
 
 function payByCard({ client, body, base, now }: ApiCall): ApiAnswer {
@@ -120,7 +115,7 @@ function payByCard({ client, body, base, now }: ApiCall): ApiAnswer {
   client.payIns.set(payIn.id, payIn)
   if (isFrictionless(money.Amount) || how !== 'done') endPayIn(payIn, resultOf(money.Amount), now)
   const ended = payIn.status === 'CREATED' ? {} : { ended: payIn }
-  return { status: 200, body: payInObject(payIn, base), how, ...ended }
+  return { status: 200, body: payInView(client, payIn, base), how, ...ended }
 }
 
 /** Matches a Spanish phone number; without one a return URL is required. */
@@ -142,7 +137,7 @@ function payByBizum({ client, body, base, now }: ApiCall): ApiAnswer {
   const how = responseModeOf(money.Amount)
   if (how === 'hanging') return { status: 200, body: {}, how }
   client.payIns.set(payIn.id, payIn)
-  return { status: 200, body: payInObject(payIn, base), how }
+  return { status: 200, body: payInView(client, payIn, base), how }
 }
 
 function transfer({ client, body, base, now }: ApiCall): ApiAnswer {
@@ -185,7 +180,7 @@ export function endPayIn(payIn: PayIn, result: string, now: Date): void {
   payIn.at = now
 }
 
-function refund({ client, body, now }: ApiCall, id: string): ApiAnswer {
+function refund({ client, body, base, now }: ApiCall, id: string): ApiAnswer {
   const payIn = client.payIns.get(id)
   const money = readMoney(body.DebitedFunds)
   if (!payIn || body.AuthorId !== payIn.author || !money)
@@ -201,5 +196,6 @@ function refund({ client, body, now }: ApiCall, id: string): ApiAnswer {
     status: how === 'refused' ? ('FAILED' as const) : ('SUCCEEDED' as const),
   }
   client.refunds.set(made.id, made)
-  return { status: 200, body: refundObject(made), how }
+  if (made.status === 'SUCCEEDED' && asksForConfirmation(money.Amount)) beginAction(client, 'refund', made.id)
+  return { status: 200, body: refundView(client, made, base), how }
 }

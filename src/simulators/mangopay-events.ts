@@ -1,4 +1,4 @@
-import type { Client } from './mangopay-store.ts'
+import { type Client, isWaiting } from './mangopay-store.ts'
 
 export interface EventQuery {
   eventtype?: string
@@ -26,7 +26,9 @@ export function eventsOf(
   const done = ({ status }: { status: string }) => status === 'SUCCEEDED'
   const things = {
     PAYIN_NORMAL_SUCCEEDED: [...client.payIns.values()].filter(done),
-    PAYIN_REFUND_SUCCEEDED: [...client.refunds.values()].filter(done),
+    PAYIN_REFUND_SUCCEEDED: [...client.refunds.values()].filter(
+      (each) => done(each) && !isWaiting(client, each.id),
+    ),
     PAYOUT_NORMAL_SUCCEEDED: [...client.payOuts.values()].filter(done),
     DISPUTE_CREATED: [...client.payIns.values()].flatMap(({ disputes }) => disputes ?? []),
     DISPUTE_CLOSED: [...client.payIns.values()]

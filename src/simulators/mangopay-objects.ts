@@ -28,9 +28,23 @@ const messages: Record<string, string> = {
 }
 
 /** Returns a pay-in in the API's format. */
-export function payInObject(payIn: PayIn, base: string) {
+function payInObject(payIn: PayIn, base: string) {
   const parts = { CARD: cardPart, BANK_WIRE: wirePart, BIZUM: bizumPart }
   return { ...commonObject(payIn), ...parts[payIn.kind](payIn, base) }
+}
+
+/** Returns a pay-in; one that its payer has to confirm says so, and has no account yet. */
+export function payInView(client: Client, payIn: PayIn, base: string) {
+  const action = pendingActionOf(client, payIn.id)
+  const isWaiting = action !== undefined && payIn.status === 'CREATED'
+  return isWaiting ? { ...commonObject(payIn), ...pendingOf(action, base) } : payInObject(payIn, base)
+}
+
+/** Returns a refund; one that its payer has to confirm says so. */
+export function refundView(client: Client, refund: Refund, base: string) {
+  const action = pendingActionOf(client, refund.id)
+  if (!action) return refundObject(refund)
+  return { ...refundObject(refund), Status: 'CREATED', ResultCode: null, ...pendingOf(action, base) }
 }
 
 /** Returns the Bizum part of a pay-in; with a phone number there is no redirect. */
@@ -94,7 +108,7 @@ function wirePart({ money, reference, status }: PayIn) {
   }
 }
 
-export function refundObject({ id, payIn, author, money, tag, status, at }: Refund) {
+function refundObject({ id, payIn, author, money, tag, status, at }: Refund) {
   return {
     Id: id,
     Tag: tag,

@@ -83,7 +83,7 @@ function payOut({ client, body, now, base }: ApiCall): ApiAnswer {
   }
   client.payOuts.set(made.id, made)
   if (how === 'refused') endPayOut(made, 'comes_back', now)
-  if (payIn === '' && asksForConfirmation(money.Amount)) beginAction(client, 'payout', made.id)
+  if (asksForConfirmation(money.Amount)) beginAction(client, 'payout', made.id)
   return { status: 200, body: payOutView(client, made, { now, base }), how }
 }
 

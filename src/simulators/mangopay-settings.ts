@@ -22,9 +22,14 @@ export function isFrictionless(amount: number): boolean {
   return amount % 100 === 80
 }
 
-/** Returns whether the author of a payout, or of a transfer to an issuance, has to confirm it. */
+/** Returns whether the author of a wire, refund, payout, or transfer to an issuance, has to confirm it. */
 export function asksForConfirmation(amount: number): boolean {
   return amount % 100 === 95
+}
+
+/** Returns whether a user has to confirm their registration, and as an owner the access to their wallet. */
+export function confirmsRegistration(user: Record<string, unknown>): boolean {
+  return /\+confirm@/.test(String(user.Email))
 }
 
 export function notificationModeOf(amount: number): NotificationMode {

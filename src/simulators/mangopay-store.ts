@@ -117,12 +117,17 @@ export interface KycDocument {
   at: Date
 }
 
-/** Something that its user confirms on a page of MANGOPAY's: an enrolment, a bank account or a payout. */
+/**
+ * Something that its user confirms on a page of MANGOPAY's: an enrolment, a bank account, a movement of money, or their
+ * access to their own wallet.
+ */
 export interface PendingAction {
   id: string
-  kind: 'user' | 'recipient' | 'payout' | 'transfer'
+  kind: 'user' | 'recipient' | 'payout' | 'transfer' | 'refund' | 'wire' | 'access'
   of: string
   done: boolean
+  /** When access was asked for, which lasts 180 days. */
+  at?: Date
 }
 
 /** The response stored under an idempotency key. */
@@ -180,7 +185,9 @@ export function newWireReference(): string {
 /** Returns the unrefunded amount of a payment in cents. */
 export function refundableAmount(client: Client, { id, money, status, disputes = [] }: PayIn): number {
   if (status !== 'SUCCEEDED') return 0
-  const back = [...client.refunds.values()].filter((each) => each.payIn === id && each.status === 'SUCCEEDED')
+  const back = [...client.refunds.values()].filter(
+    (each) => each.payIn === id && each.status === 'SUCCEEDED' && !isWaiting(client, each.id),
+  )
   return back.reduce((left, each) => left - each.money.Amount, money.Amount - takenBy(disputes))
 }
 

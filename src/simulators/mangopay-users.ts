@@ -7,21 +7,20 @@ import {
   paramError,
 } from './mangopay-answer.ts'
 import { confirmedPage, confirmPage } from './mangopay-page.ts'
-import type { NotificationMode } from './mangopay-settings.ts'
+import { confirmsRegistration, type NotificationMode } from './mangopay-settings.ts'
 import { type Client, type KycDocument, newId, type PendingAction, type User } from './mangopay-store.ts'
 import { commonNotificationModes } from './notification-modes.ts'
 
 /** The time in milliseconds after which a document is validated, unless somebody decides otherwise. */
 const examinedInMs = 86_400_000
 
+/** The time in milliseconds for which an owner's wallet may be viewed. */
+const accessInMs = 180 * 86_400_000
+
 /** The handlers of users and their identity documents, by path. */
 export const userHandlers: Record<string, CreateHandler> = {
-  'users/natural': ({ client, body }) => user(client, body, ['FirstName', 'LastName', 'Email']),
-  'users/legal': ({ client, body }) =>
-    user(client, body, [
-      ...['Name', 'Email', 'LegalPersonType'],
-      ...['LegalRepresentativeFirstName', 'LegalRepresentativeLastName'],
-    ]),
+  'sca/users/natural': (call) => user(call, ['FirstName', 'LastName', 'Email']),
+  'sca/users/legal': (call) => user(call, ['Name', 'Email', 'LegalPersonType', 'LegalRepresentative']),
   'sca/users/:id/enrollment': ({ client, base }, id) => {
     const action = pendingActionOf(client, id) ?? beginAction(client, 'user', id)
     return { status: 200, body: pendingOf(action, base) }
@@ -30,12 +29,29 @@ export const userHandlers: Record<string, CreateHandler> = {
   'users/:id/KYC/documents/:document/pages': addPage,
 }
 
-function user(client: Client, body: Record<string, unknown>, fields: string[]): ApiAnswer {
+function user({ client, body, base }: ApiCall, fields: string[]): ApiAnswer {
   const missing = missingFieldError(body, fields)
   if (missing) return missing
-  const made = { ...body, Id: newId('user'), KYCLevel: 'LIGHT', UserStatus: 'ACTIVE' }
+  const waits = confirmsRegistration(body)
+  const status = waits ? 'PENDING_USER_ACTION' : 'ACTIVE'
+  const made = { ...body, Id: newId('user'), KYCLevel: 'LIGHT', UserStatus: status }
   client.users.set(made.Id, made)
-  return { status: 200, body: made }
+  return {
+    status: 200,
+    body: waits ? { ...made, ...pendingOf(beginAction(client, 'user', made.Id), base) } : made,
+  }
+}
+
+/** Returns what the owner of a wallet has to confirm every 180 days before anybody may view it; undefined if nothing. */
+export function accessOf(client: Client, wallet: string, now: Date): PendingAction | undefined {
+  const owners = client.wallets.get(wallet)?.Owners
+  const owner = client.users.get(String(Array.isArray(owners) ? owners[0] : ''))
+  if (owner?.UserCategory !== 'OWNER' || owner.UserStatus !== 'ACTIVE' || !confirmsRegistration(owner))
+    return undefined
+  const known = [...client.actions.values()].findLast(({ kind, of }) => kind === 'access' && of === owner.Id)
+  if (known && !known.done) return known
+  if (known?.at && now.getTime() - known.at.getTime() < accessInMs) return undefined
+  return Object.assign(beginAction(client, 'access', owner.Id), { at: now })
 }
 
 /** Returns a user; those from before a restart are payers. */
@@ -148,11 +164,16 @@ export function beginAction(client: Client, kind: PendingAction['kind'], of: str
 
 /** Returns the open action about something; undefined without one. */
 export function pendingActionOf(client: Client, of: string): PendingAction | undefined {
-  return [...client.actions.values()].find((each) => each.of === of && !each.done)
+  return [...client.actions.values()].find((each) => each.of === of && !each.done && each.kind !== 'access')
 }
 
-export function pendingOf({ id }: PendingAction, base: string) {
-  return { PendingUserAction: { RedirectUrl: `${base}/mangopay/sca/${id}?lang=es` } }
+export function pendingOf(action: PendingAction, base: string) {
+  return { PendingUserAction: { RedirectUrl: actionAddress(action, base) } }
+}
+
+/** Returns the address of the page on which a user confirms an action. */
+export function actionAddress({ id }: PendingAction, base: string): string {
+  return `${base}/mangopay/sca/${id}?lang=es`
 }
 
 interface Users {
@@ -230,12 +251,15 @@ export function registerUsers(app: FastifyInstance, { clients, tell: notify }: U
   )
 }
 
+/** Confirms an action; returns the event, of which nobody is notified for wires and access to wallets. */
 function confirm(client: Client, action: PendingAction): { id: string; event: string } {
   action.done = true
   if (action.kind === 'user') {
     userOf(client, action.of).UserStatus = 'ACTIVE'
     return { id: action.of, event: 'SCA_ENROLLMENT_SUCCEEDED' }
   }
+  if (action.kind === 'refund') return { id: action.of, event: 'PAYIN_REFUND_SUCCEEDED' }
+  if (action.kind === 'wire' || action.kind === 'access') return { id: action.of, event: '' }
   if (action.kind === 'transfer') return { id: action.of, event: 'TRANSFER_NORMAL_SUCCEEDED' }
   if (action.kind === 'recipient') return { id: action.of, event: 'RECIPIENT_ACTIVE' }
   return { id: action.of, event: 'PAYOUT_NORMAL_CREATED' }

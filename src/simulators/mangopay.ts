@@ -10,9 +10,9 @@ import {
   bouncedObject,
   disputeObjects,
   hookObject,
-  payInObject,
+  payInView,
   recipientObject,
-  refundObject,
+  refundView,
   registrationObject,
   transferObject,
   walletObject,
@@ -23,7 +23,15 @@ import { reportOf } from './mangopay-report.ts'
 import { type NotificationMode, resultOf } from './mangopay-settings.ts'
 import { type Client, newClient, type PayIn } from './mangopay-store.ts'
 import { registerTokenizer } from './mangopay-tokenizer.ts'
-import { categorize, documentsOf, registerUsers, submitDocument, userObject } from './mangopay-users.ts'
+import {
+  accessOf,
+  actionAddress,
+  categorize,
+  documentsOf,
+  registerUsers,
+  submitDocument,
+  userObject,
+} from './mangopay-users.ts'
 import { registerWires } from './mangopay-wires.ts'
 import { commonNotificationModes } from './notification-modes.ts'
 
@@ -98,14 +106,16 @@ export function registerMangopay(
 
   view('payins/:id', (client, id) => {
     const payIn = client.payIns.get(id)
-    return payIn && payInObject(lapsed(payIn), base)
+    return payIn && payInView(client, lapsed(payIn), base)
   })
   view('payins/:id/refunds', (client, id) =>
-    [...client.refunds.values()].filter(({ payIn }) => payIn === id).map(refundObject),
+    [...client.refunds.values()]
+      .filter(({ payIn }) => payIn === id)
+      .map((each) => refundView(client, each, base)),
   )
   view('refunds/:id', (client, id) => {
     const refund = client.refunds.get(id)
-    if (refund) return refundObject(refund)
+    if (refund) return refundView(client, refund, base)
     const payOut = [...client.payOuts.values()].find(({ bounced }) => bounced?.id === id)
     return payOut && bouncedObject(payOut)
   })
@@ -122,8 +132,8 @@ export function registerMangopay(
     { preHandler: assertClient, schema: { querystring: askedEvents } },
     ({ params, query }) => eventsOf(clientOf(params.client), query),
   )
-  view('wallets/:id', (client, id) => walletObject(client, id))
-  view('wallets/:id/transactions', (client, id) => [
+  viewWallet('wallets/:id', (client, id) => walletObject(client, id))
+  viewWallet('wallets/:id/transactions', (client, id) => [
     ...[...client.transfers.values()]
       .filter(({ from, to }) => from === id || to === id)
       .map((each) => transferObject(client, each, base)),
@@ -140,6 +150,7 @@ export function registerMangopay(
       .filter(({ user }) => user === id)
       .map((each) => recipientObject(client, each, base)),
   )
+  view('sca/users/:id', (client, id) => userObject(client, id, now()))
   view('sca/users/natural/:id', (client, id) => userObject(client, id, now()))
   view('users/:id/KYC/documents', (client, id) => documentsOf(client, id, now()))
   view('hooks', (client) => [...client.hooks.values()].map(hookObject))
@@ -214,6 +225,21 @@ export function registerMangopay(
       `/mangopay/v2.01/:client/${path}`,
       { preHandler: assertClient },
       ({ params }, reply) => sendFound(reply, see(clientOf(params.client), params.id ?? '')),
+    )
+  }
+
+  /** Registers a view of a wallet, which its owner may have to confirm. */
+  function viewWallet(path: string, see: (client: Client, id: string) => object): void {
+    app.get<{ Params: { client: string; id: string } }>(
+      `/mangopay/v2.01/:client/${path}`,
+      { preHandler: assertClient },
+      ({ params }, reply) => {
+        const client = clientOf(params.client)
+        const action = accessOf(client, params.id, now())
+        if (!action) return reply.send(see(client, params.id))
+        const asked = `PendingUserAction RedirectUrl=${actionAddress(action, base)}`
+        return reply.code(401).header('www-authenticate', asked).send()
+      },
     )
   }
 

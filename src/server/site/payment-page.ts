@@ -8,6 +8,7 @@ import { openPage, recordReturn } from '../modules/payments/open-page.ts'
 import { preparePhone } from '../modules/payments/pay-by-phone.ts'
 import { prepareCard, type RunInContext } from '../modules/payments/prepare-card.ts'
 import { runAsAttempt } from '../modules/payments/run-as-attempt.ts'
+import { NeedsPerson } from '../providers/payment/needs-person.ts'
 import type { ProviderPage } from '../providers/payment/provider.ts'
 import type { Services } from '../services.ts'
 import { bizumPage, registerBizumPage } from './bizum-page.ts'
@@ -46,6 +47,8 @@ export function registerPaymentPage(app: FastifyInstance, services: Services): v
     reply.header('cache-control', 'no-store')
     const form = page === 'card' ? await prepareCard(runInContext(request), id).catch(away) : undefined
     const phone = page === 'phone' ? await preparePhone(runInContext(request), id).catch(away) : undefined
+    if (form instanceof NeedsPerson) return reply.redirect(form.next, 303)
+    if (phone instanceof NeedsPerson) return reply.redirect(phone.next, 303)
     if (form === 'away' || phone === 'away') {
       const shownAway = unavailablePage(services.client, site, {
         language,
@@ -88,7 +91,8 @@ export function registerPaymentPage(app: FastifyInstance, services: Services): v
   }
 }
 
-function away(error: unknown): 'away' {
+function away(error: unknown): 'away' | NeedsPerson {
+  if (error instanceof NeedsPerson) return error
   if (error instanceof ApiError && error.code === 'unavailable') return 'away'
   throw error
 }

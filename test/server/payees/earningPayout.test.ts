@@ -15,8 +15,8 @@ afterEach(async () => {
 })
 
 /** Returns a holder who may claim earnings, verified and with a bank account; by default with money at MANGOPAY. */
-async function claimable({ deposited = 20_000, gross = 8000 } = {}) {
-  const fixture = await payeeFixture(platform, { gross })
+async function claimable({ deposited = 20_000, gross = 8000, asksForAccess = false } = {}) {
+  const fixture = await payeeFixture(platform, { gross, asksForAccess })
   const { investor, addAccount, verify, deposit, claim, waitForStatus, confirmAt, sentPayouts, decide } =
     fixture
   await addAccount(investor)
@@ -173,6 +173,45 @@ describe('earnings that MANGOPAY pays', () => {
     expect(await confirmations()).toEqual([])
     await settle('arrives')
     await waitForStatus('CONFIRMED')
+  })
+
+  it('are paid after their holder has confirmed at MANGOPAY that their wallet may be viewed', async () => {
+    const { claim, waitForStatus, investor, confirmations, confirm, run, sentPayouts } = await claimable({
+      asksForAccess: true,
+    })
+    await claim(investor)
+    await waitForStatus('OWED')
+    await run('payouts')
+    const [access] = await confirmations()
+    expect(access).toMatchObject({ amount: 3240 })
+    expect(await confirm()).toMatch(/\/user\/earnings$/)
+    await run('payouts')
+    const [account] = await confirmations()
+    expect(account?.next).not.toBe(access?.next)
+    await confirm()
+    await waitForStatus('SENT')
+    expect(await sentPayouts(investor)).toHaveLength(1)
+  })
+
+  it('are paid once if MANGOPAY made an unanswered payout before it asked for access to the wallet again', async () => {
+    const { claim, waitForStatus, investor, confirm, run, payouts, manager, sentPayouts } = await claimable({
+      ...{ asksForAccess: true, gross: 8132 },
+    })
+    await claim(investor)
+    for (let time = 0; time < 2; time += 1) {
+      await run('payouts')
+      await confirm()
+    }
+    await run('payouts')
+    clock.set(new Date(clock.now().getTime() + 181 * 86_400_000))
+    await run('payouts')
+    expect(await payouts()).toMatchObject([{ status: 'OWED' }])
+    const params = { id: (await payouts())[0]?.id ?? '' }
+    const byHand = await manager.send('sendPayout', { params, body: { transfer_reference: 'TRF-1' } })
+    expect([byHand.status, byHand.error.code]).toEqual([409, 'requirement'])
+    await confirm()
+    await waitForStatus('CONFIRMED')
+    expect(await sentPayouts(investor)).toHaveLength(1)
   })
 
   it('may be paid by a manager in place of MANGOPAY, which keeps the deposit', async () => {

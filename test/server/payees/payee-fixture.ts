@@ -17,7 +17,10 @@ const sweeps = {
 } as const
 
 /** Returns two holders of tokens for whom MANGOPAY pays, with functions of its pages. */
-export async function payeeFixture(platform: TestPlatform, { gross = 8000, type = 'default' } = {}) {
+export async function payeeFixture(
+  platform: TestPlatform,
+  { gross = 8000, type = 'default', asksForAccess = false } = {},
+) {
   const { app, owner, config, call } = platform
   const fixture = await distributionFixture(platform, {
     customization: { tenant_type: type, modules: { payment_profit: 'mangopay' } },
@@ -31,6 +34,10 @@ export async function payeeFixture(platform: TestPlatform, { gross = 8000, type 
      where tenant_id = $1`,
     [tenant.id],
   )
+  if (asksForAccess)
+    await owner.query("update users set email = replace(email, '@', '+confirm@') where tenant_id = $1", [
+      tenant.id,
+    ])
   const name = tenant.host.replace('.localhost', '')
   const simulator = `${config.kycUrl}/mangopay`
   const api = async (path: string): Promise<Record<string, unknown>[]> => {
@@ -78,8 +85,9 @@ export async function payeeFixture(platform: TestPlatform, { gross = 8000, type 
     api(`users/${(await userOf(person)).provider_user}/KYC/documents`)
   /** Takes a person through MANGOPAY's verification. */
   async function verify(person: Person): Promise<void> {
-    await confirmAt((await enrol(person)).next)
-    await enrol(person)
+    // Confirms the registration too where MANGOPAY asks for it.
+    for (let state = await enrol(person); state.status === 'NEEDS_PERSON'; state = await enrol(person))
+      await confirmAt(state.next)
     await enrol(person, { file_id: await upload(person) })
     const [document] = await documentsOf(person)
     await decide(`documents/${document?.Id}`, 'validated')

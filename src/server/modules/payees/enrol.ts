@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { PayeeStatus } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { sendMail } from '../../mail/send.ts'
+import { needsPerson } from '../../providers/payment/needs-person.ts'
 import type { Enrolment, EnrolRequest, WireProvider } from '../../providers/payment/provider.ts'
 import { users } from '../auth/tables.ts'
 import { bytesOf } from '../files/bytes.ts'
@@ -58,7 +59,9 @@ export async function payeeProfile(ctx: Context, person: string): Promise<EnrolR
 /** Asks the provider, outside of a transaction. Throws `unavailable` without an answer. */
 export async function ask(ctx: Pick<Context, 'files' | 'tenant' | 'log'>, asking: Asking) {
   const { provider, payer, currency, profile, returnTo, proof } = asking
-  const account = payer.account ?? (await provider.openPayer(payer.payer, currency))
+  const account =
+    payer.account ?? (await provider.openPayer(payer.payer, currency, returnTo).catch(needsPerson))
+  if ('next' in account) return { answer: account }
   const place = { files: ctx.files, tenantId: ctx.tenant.id, log: ctx.log }
   const pages = proof && [await bytesOf(place, proof)]
   const answer = await provider.enrol({
@@ -74,7 +77,7 @@ export async function applyEnrolment(
   { payee, payer, provider, currency }: Asking,
   { account, answer }: Awaited<ReturnType<typeof ask>>,
 ): Promise<void> {
-  if (!payer.account) await storePayer(ctx, payer, provider.name, currency, account)
+  if (!payer.account && account) await storePayer(ctx, payer, provider.name, currency, account)
   const status = statuses[answer.outcome]
   const isOpen = answer.outcome === 'checking' || answer.outcome === 'needs_person'
   const asked = payee.asked + 1

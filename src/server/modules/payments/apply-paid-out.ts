@@ -3,8 +3,8 @@ import type { Context } from '../../kernel/context.ts'
 import { clearing, investorAvailable, payoutClearing } from '../../kernel/journal/accounts.ts'
 import { transition } from '../../kernel/lifecycle/transition.ts'
 import type { PayOutAnswer } from '../../providers/payment/provider.ts'
+import { askToConfirm } from '../payouts/ask-to-confirm.ts'
 import { leaveToManager } from '../payouts/leave-to-manager.ts'
-import { notify } from '../payouts/notify.ts'
 import { type PayoutRecord, selectPayouts } from '../payouts/rows.ts'
 import { finishStep } from '../payouts/step.ts'
 import { type Payout, payouts } from '../payouts/tables.ts'
@@ -20,20 +20,13 @@ export async function applyPaidOut(
   const [record] = await selectPayouts(ctx, whereWaiting).for('no key update', { of: payouts })
   if (!record) return
   const { number } = answer
-  const next = answer.outcome === 'needs_person' ? answer.next : ''
+  const { next, unseen = false } = answer.outcome === 'needs_person' ? answer : { next: '', unseen: false }
   const isUnpaid = record.payout.status !== 'SENT' && number === ''
   // Forgets the account of a request that made no payout, so that the next one goes to the account chosen by then.
-  await ctx.tx
-    .update(payouts)
-    .set({ next, ...(isUnpaid && { bank_account_id: null }) })
-    .where(eq(payouts.id, id))
-  if (next !== '' && next !== record.payout.next)
-    await notify(
-      ctx,
-      'payout_confirm',
-      record,
-      `confirm/${retried}/${record.payout.bank_account_id}/${number}`,
-    )
+  if (isUnpaid && !unseen)
+    await ctx.tx.update(payouts).set({ bank_account_id: null }).where(eq(payouts.id, id))
+  const step = unseen ? 'access' : `${record.payout.bank_account_id}/${number}`
+  await askToConfirm(ctx, record, next, step)
   const sent = record.payout.status === 'SENT' || isUnpaid ? record : await send(ctx, record, number)
   if (answer.outcome === 'arrived') await arrive(ctx, sent)
   if (answer.outcome === 'refused') {

@@ -28,7 +28,9 @@ export async function applyQueryAnswer(ctx: Context, id: string, answer: Provide
   }
   if (answer.outcome === 'failed')
     await applyAnswer(ctx, payment, { outcome: 'failed', reason: answer.reason, authorisation: '' })
-  const settled = answer.outcome === 'open' ? {} : { ask_at: null }
+  const isOpenWire = answer.outcome === 'open' && wireProviderOf(ctx, payment.method) !== undefined
+  const payer_next = isOpenWire ? answer.next : ''
+  const settled = answer.outcome === 'open' ? { payer_next } : { payer_next, ask_at: null }
   await ctx.tx
     .update(payments)
     .set({ provider_id, ...settled })

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
 import type { RefundAnswer } from '../../providers/payment/provider.ts'
+import { askToConfirm } from '../payouts/ask-to-confirm.ts'
 import { selectPayouts } from '../payouts/rows.ts'
 import { type Payout, payouts } from '../payouts/tables.ts'
 import { completeReturn } from './complete-return.ts'
@@ -10,8 +11,8 @@ import { payments } from './tables.ts'
 
 /**
  * Applies a provider's answer to a refund request once, ignoring answers from before the latest retry. Confirms an
- * accepted refund at once. What a chargeback covers of a refused one is settled; the rest is left to a manager, who
- * pays it by transfer.
+ * accepted refund at once, and waits for a payer who has to confirm it. What a chargeback covers of a refused one is
+ * settled; the rest is left to a manager, who pays it by transfer.
  */
 export async function applyReturn(
   ctx: Context,
@@ -21,6 +22,8 @@ export async function applyReturn(
   const whereWaiting = wherePendingReturn({ id, retried })
   const [record] = await selectPayouts(ctx, whereWaiting).for('no key update', { of: payouts })
   if (!record) return
+  await askToConfirm(ctx, record, answer.outcome === 'needs_person' ? answer.next : '')
+  if (answer.outcome === 'needs_person') return
   if (answer.outcome === 'refunded') return completeReturn(ctx, record, answer.authorisation)
   const { payment_id } = record.payout
   if (payment_id !== null) {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { ApiError } from '../../kernel/errors.ts'
 import { walletProviderOf } from '../../providers/payment/index.ts'
 import { applyQueryAnswer } from './apply-query-answer.ts'
+import { orderAddress } from './page-address.ts'
 import type { RunInContext } from './prepare-card.ts'
 import { type Payment, payments } from './tables.ts'
 
@@ -13,10 +14,11 @@ export async function queryProvider(runInContext: RunInContext, id: string): Pro
   const requested = await runInContext(async (ctx) => {
     const [payment] = await ctx.tx.select().from(payments).where(eq(payments.id, id))
     const provider = payment && wasRequested(payment) && walletProviderOf(ctx, payment.method)
-    return provider ? { provider, payment } : undefined
+    return provider ? { provider, payment, returnTo: orderAddress(ctx, payment.investment_id) } : undefined
   })
   if (!requested) return undefined
-  const answer = await requested.provider.find(requested.payment).catch(unanswered)
+  const { provider, payment, returnTo } = requested
+  const answer = await provider.find({ ...payment, returnTo }).catch(unanswered)
   if (answer === undefined) return undefined
   if (answer === 'none') return false
   await runInContext((ctx) => applyQueryAnswer(ctx, id, answer))

@@ -17,6 +17,11 @@ export function isPageKey(ctx: Pick<Context, 'derive'>, id: string, key: string)
   return given.length === right.length && timingSafeEqual(given, right)
 }
 
+/** Returns the URL of an order's page, on which its investor sees what a provider waits for. */
+export function orderAddress({ tenant }: Pick<Context, 'tenant'>, investmentId: string): string {
+  return `${tenant.origin}/user/investments/${investmentId}`
+}
+
 function keyOf({ derive }: Pick<Context, 'derive'>, id: string): string {
   return derive(`payment page ${id}`).toString('base64url')
 }

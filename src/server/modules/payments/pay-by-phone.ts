@@ -2,12 +2,13 @@ import { eq } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
 import { transition } from '../../kernel/lifecycle/transition.ts'
 import { phoneProviderOf } from '../../providers/payment/index.ts'
+import { needsPerson } from '../../providers/payment/needs-person.ts'
 import { lockInvestment } from '../investments/find.ts'
 import { firstQueryAt } from '../onboarding/query-times.ts'
 import { newestProfileOf } from '../profile/newest-profile.ts'
 import { applyQueryAnswer } from './apply-query-answer.ts'
 import { unanswered } from './ask-provider.ts'
-import { backAddress } from './page-address.ts'
+import { backAddress, pageAddress } from './page-address.ts'
 import { payerOf, storePayer } from './payer.ts'
 import { waitingFor } from './pending-payments.ts'
 import type { RunInContext } from './prepare-card.ts'
@@ -28,19 +29,23 @@ export function spanishMobile(typed: string): string | undefined {
   return /^[67]\d{8}$/.test(digits) ? `+34${digits}` : undefined
 }
 
-/** Creates the payer at the provider if needed; undefined if the attempt is not pending. Throws `unavailable`. */
+/**
+ * Creates the payer at the provider if needed; undefined if the attempt is not pending. Throws `NeedsPerson` and
+ * `unavailable`.
+ */
 export async function preparePhone(runInContext: RunInContext, id: string): Promise<PhoneForm | undefined> {
   const request = await runInContext(async (ctx) => {
     const waiting = await waitingFor(ctx, id)
     const provider = waiting && phoneProviderOf(ctx, waiting.payment.method)
     if (!waiting || !provider) return undefined
     const payer = await payerOf(ctx, waiting.payment, provider.name)
-    return { ...waiting, provider, payer, phone: await phoneOf(ctx, waiting.payment) }
+    const phone = await phoneOf(ctx, waiting.payment)
+    return { ...waiting, provider, payer, phone, returnTo: pageAddress(ctx, id) }
   })
   if (!request) return undefined
-  const { payment, reference, provider, payer, phone } = request
+  const { payment, reference, provider, payer, phone, returnTo } = request
   if (!payer.account) {
-    const account = await provider.openPayer(payer.payer, payment.currency)
+    const account = await provider.openPayer(payer.payer, payment.currency, returnTo)
     await runInContext((ctx) => storePayer(ctx, payer, provider.name, payment.currency, account))
   }
   return { payment, reference, phone }
@@ -52,7 +57,9 @@ export async function preparePhone(runInContext: RunInContext, id: string): Prom
  * created.
  */
 export async function payByPhone(within: RunInContext, id: string, phone: string): Promise<string> {
-  if (!(await preparePhone(within, id))) return ''
+  const form = await preparePhone(within, id).catch(needsPerson)
+  if (!form) return ''
+  if ('next' in form) return form.next
   const request = await within((ctx) => prepare(ctx, id, phone))
   if (!request) return ''
   const answer = await request.provider.pay(request.payment).catch(unanswered)

@@ -10,6 +10,7 @@ import { type Payout, payouts } from '../payouts/tables.ts'
 import { profileHistory } from '../profile/tables.ts'
 import { applyPaidOut } from './apply-paid-out.ts'
 import { unanswered } from './ask-provider.ts'
+import { orderAddress } from './page-address.ts'
 import { payerOf } from './payer.ts'
 import type { RunInContext } from './prepare-card.ts'
 import type { Payment } from './tables.ts'
@@ -34,7 +35,7 @@ export async function payOut(within: RunInContext, provider: WireProvider, due: 
     const asking = ctx.tx.update(payouts).set({ bank_account_id: bank.id }).where(wherePending)
     if ((await asking.returning({ id: payouts.id })).length === 0) return undefined
     const to = { id: bank.id, holder, iban, address: order.address, ...(person && { person }) }
-    const returnTo = `${ctx.tenant.origin}/user/investments/${due.payment.investment_id}`
+    const returnTo = orderAddress(ctx, due.payment.investment_id)
     return { account, to, label: order.reference, returnTo }
   })
   if (!requested) return

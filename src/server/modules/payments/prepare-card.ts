@@ -3,6 +3,7 @@ import { increment, throwTooMany } from '../../identity/limits.ts'
 import type { Context } from '../../kernel/context.ts'
 import { cardProviderOf } from '../../providers/payment/index.ts'
 import type { CardRegistration } from '../../providers/payment/provider.ts'
+import { pageAddress } from './page-address.ts'
 import { payerOf, storePayer } from './payer.ts'
 import { waitingFor } from './pending-payments.ts'
 import { type Payment, payments } from './tables.ts'
@@ -22,19 +23,23 @@ export interface CardForm {
   reference: string
 }
 
-/** Registers a card at the provider; undefined if the attempt is not pending. Throws `too_many` and `unavailable`. */
+/**
+ * Registers a card at the provider; undefined if the attempt is not pending. Throws `too_many`, `NeedsPerson` and
+ * `unavailable`.
+ */
 export async function prepareCard(runInContext: RunInContext, id: string): Promise<CardForm | undefined> {
   const requested = await runInContext(async (ctx) => {
     const waiting = await waitingFor(ctx, id)
     const provider = waiting && cardProviderOf(ctx, waiting.payment.method)
     if (!waiting || !provider) return undefined
     await countCard(ctx, waiting.payment)
-    return { ...waiting, provider, payer: await payerOf(ctx, waiting.payment, provider.name) }
+    const payer = await payerOf(ctx, waiting.payment, provider.name)
+    return { ...waiting, provider, payer, returnTo: pageAddress(ctx, id) }
   })
   if (!requested) return undefined
-  const { payment, reference, provider, payer } = requested
+  const { payment, reference, provider, payer, returnTo } = requested
   const { currency } = payment
-  const account = payer.account ?? (await provider.openPayer(payer.payer, currency))
+  const account = payer.account ?? (await provider.openPayer(payer.payer, currency, returnTo))
   const registration = await provider.registerCard(account, currency)
   await runInContext(async (ctx) => {
     if (!payer.account) await storePayer(ctx, payer, provider.name, currency, account)

@@ -28,6 +28,8 @@ export const payments = tenantTable(
     authorisation: text('authorisation').notNull().default(''),
     /** Contains the provider's id; empty until answered. */
     provider_id: text('provider_id').notNull().default(''),
+    /** Contains the provider's address where the payer continues before they can pay; empty if not needed. */
+    payer_next: text('payer_next').notNull().default(''),
     /** Contains the provider's id of the card registration. */
     registration: text('registration').notNull().default(''),
     /** Contains the account of a wire; empty until the provider has answered. */

@@ -19,6 +19,7 @@ export async function payoutsOf({ tx }: Pick<Context, 'tx'>, investmentId: strin
     id: payout.id,
     transfer_reference: payout.transfer_reference,
     note: payout.note,
+    next: payout.next,
     receipt_file_id: payout.receipt_file_id ?? '',
     by_provider: isByProvider({ payout, is_paid_out }),
     status: payout.status as PayoutStatus,

@@ -43,6 +43,8 @@ export interface PaymentAnswer {
 export type RefundAnswer =
   | { outcome: 'refunded'; authorisation: string }
   | { outcome: 'refused'; code: string }
+  /** `next`: the address where the payer confirms the refund. */
+  | { outcome: 'needs_person'; next: string }
 
 /** Describes a completed payment. */
 export interface PaidPayment {
@@ -65,6 +67,8 @@ export interface RefundRequest extends PaidPayment {
   asked_before: boolean
   /** Tells whether the cardholder's bank took the payment back, so that only an earlier refund is looked for. */
   disputed: boolean
+  /** Contains the URL to which the payer returns from the provider's page. */
+  returnTo: string
 }
 
 /**
@@ -164,6 +168,13 @@ export type ProviderPayment = {
   | { outcome: 'open'; next: string; wire?: WireAccount }
 )
 
+/** Identifies a payment, whose payer returns to `returnTo` from the provider's page. */
+export interface PaymentQuery {
+  reference: string
+  provider_id: string
+  returnTo: string
+}
+
 /**
  * Describes a provider with wallets, which answers queries about payments. Every call throws `unavailable` without an
  * answer.
@@ -171,9 +182,10 @@ export type ProviderPayment = {
 interface WalletProvider {
   name: string
   newReference(): string
-  openPayer(payer: Payer, currency: string): Promise<PayerAccount>
+  /** Creates a payer, once, who returns to `returnTo` from the provider's page. Throws `NeedsPerson`. */
+  openPayer(payer: Payer, currency: string, returnTo: string): Promise<PayerAccount>
   /** Returns the state of a payment; `none` if it was never requested. */
-  find(request: { reference: string; provider_id: string }): Promise<ProviderPayment | 'none'>
+  find(request: PaymentQuery): Promise<ProviderPayment | 'none'>
   /** Returns the wallet of an issuance, created once. */
   openIssuance(issuance: string, currency: string): Promise<string>
   /** Moves a payment to the issuance's wallet; idempotent. */
@@ -217,7 +229,7 @@ export interface PhoneProvider extends WalletProvider {
 }
 
 /** Describes a transfer to receive. */
-export interface WireRequest extends Pick<PaymentRequest, 'reference' | 'amount' | 'currency'> {
+export interface WireRequest extends Pick<PaymentRequest, 'reference' | 'amount' | 'currency' | 'returnTo'> {
   account: PayerAccount
 }
 
@@ -253,8 +265,11 @@ export interface PayOutRequest extends PaidPayment {
 export type PayOutAnswer =
   | { outcome: 'sent' | 'arrived'; number: string }
   | { outcome: 'refused'; number: string; code: string }
-  /** `next`: the address where the person confirms the payout or its account. */
-  | { outcome: 'needs_person'; number: string; next: string }
+  /**
+   * `next`: the address where the person confirms the payout or its account; `unseen`: that their wallet may be viewed,
+   * before which nobody knows whether there is a payout.
+   */
+  | { outcome: 'needs_person'; number: string; next: string; unseen?: boolean }
 
 /** Describes a payout, by the provider's id, that a bank returned after its arrival, and why. */
 export interface BouncedPayOut {

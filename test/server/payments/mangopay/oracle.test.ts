@@ -37,6 +37,8 @@ const payer = { id: '018f', name: 'Nora', surname: 'Vidal', email: 'nora@example
 const heard: Heard[] = []
 /** The responses with a status other than 200. */
 const statuses = new Map<string, number>()
+/** Further headers of every response. */
+const headers: Record<string, string> = {}
 const logged: unknown[] = []
 const answers: Record<string, object> = {
   'GET /payins/payin_1/refunds': [],
@@ -62,7 +64,7 @@ const server = createServer(async (request, response) => {
     ? { access_token: 'token', token_type: 'bearer', expires_in: 3600 }
     : (answers[one] ?? said)
   response
-    .writeHead(statuses.get(one) ?? 200, { 'content-type': 'application/json' })
+    .writeHead(statuses.get(one) ?? 200, { 'content-type': 'application/json', ...headers })
     .end(JSON.stringify(answer))
 }).listen(0, '127.0.0.1')
 await once(server, 'listening')
@@ -90,7 +92,7 @@ async function askedBy(work: () => Promise<unknown>): Promise<Heard[]> {
 
 test("a token request equals the library's", async () => {
   const fresh = mangopayCard({ ...account, url }, '')
-  await fresh.find({ reference, provider_id: 'payin_1' })
+  await fresh.find({ reference, provider_id: 'payin_1', returnTo: '' })
   const [mine] = heard.filter(({ request }) => request.endsWith('/oauth/token'))
   heard.splice(0)
   await theirs.authorize()
@@ -101,10 +103,10 @@ test("a token request equals the library's", async () => {
 test.each([
   [
     'a payer',
-    () => ours.openPayer(payer, 'EUR'),
+    () => ours.openPayer(payer, 'EUR', ''),
     async () => {
       await theirs.Users.create({
-        PersonType: 'NATURAL',
+        ...{ PersonType: 'NATURAL', NaturalSca: true },
         FirstName: 'Nora',
         LastName: 'Vidal',
         Email: payer.email,
@@ -116,15 +118,16 @@ test.each([
   ],
   [
     'a company that pays',
-    () => ours.openPayer({ ...payer, entity: { name: 'Casas del Sur SL', email: 'hola@casas.test' } }, 'EUR'),
+    () =>
+      ours.openPayer({ ...payer, entity: { name: 'Casas del Sur SL', email: 'hola@casas.test' } }, 'EUR', ''),
     async () => {
       await theirs.Users.create({
-        PersonType: 'LEGAL',
+        ...{ PersonType: 'LEGAL', LegalSca: true },
         Name: 'Casas del Sur SL',
         Email: 'hola@casas.test',
         LegalPersonType: 'BUSINESS',
-        LegalRepresentativeFirstName: 'Nora',
-        LegalRepresentativeLastName: 'Vidal',
+        TermsAndConditionsAccepted: false,
+        LegalRepresentative: { FirstName: 'Nora', LastName: 'Vidal', Email: payer.email },
         UserCategory: 'PAYER',
         Tag: payer.id,
       })
@@ -147,7 +150,7 @@ test.each([
           amount: cents(50_000),
           currency: 'EUR',
           asked_before: false,
-          disputed: false,
+          ...{ disputed: false, returnTo: '' },
           ...{ refund: 'refund_1', known: [], since: '2026-10-01', until: '2026-10-01' },
         })
         .catch(() => {}),
@@ -231,7 +234,7 @@ test.each([
 test("the request to open a wire equals the library's, with our reference", async () => {
   const requests = await askedBy(() =>
     wire.openWire({
-      ...{ reference, amount: cents(50_000), currency: 'EUR' },
+      ...{ reference, amount: cents(50_000), currency: 'EUR', returnTo: '' },
       account: { user: 'user_1', wallet: 'wlt_1' },
     }),
   )
@@ -328,11 +331,11 @@ test("the requests to enrol an owner and to send their proof of identity equal t
 })
 
 test("a payment query equals the library's", async () => {
-  const requests = await askedBy(() => ours.find({ reference, provider_id: 'payin_1' }))
+  const requests = await askedBy(() => ours.find({ reference, provider_id: 'payin_1', returnTo: '' }))
   const wanted = await askedBy(() => theirs.PayIns.get('payin_1'))
   expect(requests.map(({ request }) => request)).toEqual(wanted.map(({ request }) => request))
   answers[`GET /responses/${reference}`] = { StatusCode: '200', Resource: said }
-  const lost = await askedBy(() => ours.find({ reference, provider_id: '' }))
+  const lost = await askedBy(() => ours.find({ reference, provider_id: '', returnTo: '' }))
   const library = await askedBy(() => theirs.Idempotency.get(reference))
   expect(lost[0]?.request).toBe(library[0]?.request)
 })
@@ -347,7 +350,7 @@ function withoutKind(body: unknown): unknown {
 test.each([401, 403, 429])(
   'a response with status %d decides no payment and is logged for the operator',
   async (status) => {
-    const requests = { reference, amount: cents(50_000), currency: 'EUR' }
+    const requests = { reference, amount: cents(50_000), currency: 'EUR', returnTo: '' }
     const payer = { user: 'user_1', wallet: 'wlt_1' }
     const turned = ['POST /payins/bankwire/direct', 'POST /payins/payin_1/refunds', 'POST /payouts/bankwire']
     for (const one of turned) statuses.set(one, status)
@@ -372,3 +375,22 @@ test.each([401, 403, 429])(
     statuses.clear()
   },
 )
+
+test('what an owner has to confirm before their wallet is viewed leads to its page, and not to the operator', async () => {
+  const page = 'https://sca.example/session?token=1'
+  statuses.set('GET /wallets/wlt_1/transactions', 401)
+  headers['www-authenticate'] = `PendingUserAction RedirectUrl=${page}`
+  logged.splice(0)
+  const address = { street: 'Calle de la Paz 12', city: 'Valencia', postal_code: '46003', country: 'ES' }
+  const answer = await wire.payOut({
+    ...{ reference, provider_id: '', amount: cents(50_000), currency: 'EUR', payout: 'payout_1' },
+    ...{ account: { user: 'user_1', wallet: 'wlt_1' }, label: 'ALB-1' },
+    returnTo: 'https://alba.example/user/earnings',
+    to: { id: 'bank_1', holder: 'Nora Vidal', iban: 'ES9121000418450200051332', address },
+  })
+  delete headers['www-authenticate']
+  statuses.clear()
+  const next = `${page}&ReturnUrl=${encodeURIComponent('https://alba.example/user/earnings')}`
+  expect(answer).toEqual({ outcome: 'needs_person', number: '', next, unseen: true })
+  expect(logged).toEqual([])
+})

@@ -2,15 +2,17 @@ import type { TestPlatform } from '../../harness.ts'
 import type { PaymentMethodCase } from '../fates.ts'
 import { mangopayBrowser, outcomeSources } from './at-mangopay.ts'
 
-const events = ['arrives', 'hook', 'hookAgain', 'forgedHook', 'asked'] as const
+const events = ['confirms', 'arrives', 'hook', 'hookAgain', 'forgedHook', 'asked'] as const
 type Event = (typeof events)[number]
-type Fate = 'enough' | 'tooLittle' | 'tooMuch' | 'answerLost'
+/** In the last case, the payer has to confirm before MANGOPAY gives them its account. */
+type Fate = 'enough' | 'tooLittle' | 'tooMuch' | 'answerLost' | 'asksPayer'
 
 const euros: Record<Fate, string> = {
   enough: '100',
   tooLittle: '40',
   tooMuch: '120,50',
   answerLost: '100,71',
+  asksPayer: '100,95',
 }
 
 /** Tests wire transfers to MANGOPAY that arrive once or never; the platform learns of them by hooks and queries. */
@@ -21,8 +23,8 @@ export function wireAtMangopay(platform: TestPlatform): PaymentMethodCase<Fate, 
 
   return {
     method: 'BANK_WIRE',
-    // Uses the amount 100.71 €, for which the simulator's response is lost.
-    fates: { enough: 10_000, tooLittle: 10_000, tooMuch: 10_000, answerLost: 10_071 },
+    // Uses the amounts 100.71 €, for which the simulator's response is lost, and 100.95 €, for which it asks the payer.
+    fates: { enough: 10_000, tooLittle: 10_000, tooMuch: 10_000, answerLost: 10_071, asksPayer: 10_095 },
     events,
     async open({ investor, id }) {
       await investor.send('openWire', { params: { id } })
@@ -30,10 +32,14 @@ export function wireAtMangopay(platform: TestPlatform): PaymentMethodCase<Fate, 
       return { payment: payments[0]?.id ?? '', url: `/payments/${payments[0]?.id}?key=none` }
     },
     async begin({ tenant, payment }, fate) {
-      const { number, reference } = await thereOf(tenant.host, payment)
+      const number = await numberOf(tenant.host, payment)
       const hook = (id: string, date: number) => receiveHook(tenant.host, id, date)
       return {
-        arrives: () => sendWire(reference, euros[fate]),
+        confirms: () => confirm(payment),
+        arrives: async () => {
+          await confirm(payment)
+          return sendWire(await referenceOf(tenant.host, number), euros[fate])
+        },
         hook: () => hook(number, 1),
         hookAgain: () => hook(number, 2),
         forgedHook: () => hook('payin_nobody_knows', 1),
@@ -55,14 +61,27 @@ export function wireAtMangopay(platform: TestPlatform): PaymentMethodCase<Fate, 
     byHand: true,
   }
 
-  /** Returns the pay-in at MANGOPAY, whether or not the platform knows it. */
-  async function thereOf(host: string, payment: string) {
-    const slug = host.replace('.localhost', '')
+  /** Confirms on MANGOPAY's page where it asks for it. */
+  async function confirm(payment: string): Promise<void> {
+    const { rows } = await owner.query('select payer_next from payments where id = $1', [payment])
+    const body = new URLSearchParams({ decision: 'confirm', tell: 'never' })
+    if (rows[0].payer_next !== '')
+      await fetch(rows[0].payer_next, { method: 'POST', body, redirect: 'manual' })
+  }
+
+  /** Returns the pay-in's id at MANGOPAY, whether or not the platform knows it. */
+  async function numberOf(host: string, payment: string): Promise<string> {
     const { rows } = await owner.query('select reference from payments where id = $1', [payment])
-    const answer = await fetch(`${config.kycUrl}/mangopay/v2.01/${slug}/responses/${rows[0].reference}`, {
-      headers: { authorization: `Bearer token-of-${slug}` },
-    })
-    const { Resource } = await answer.json()
-    return { number: String(Resource.Id), reference: String(Resource.WireReference) }
+    return String((await view(host, `responses/${rows[0].reference}`)).Resource.Id)
+  }
+
+  async function referenceOf(host: string, number: string): Promise<string> {
+    return String((await view(host, `payins/${number}`)).WireReference)
+  }
+
+  async function view(host: string, path: string) {
+    const slug = host.replace('.localhost', '')
+    const headers = { authorization: `Bearer token-of-${slug}` }
+    return (await fetch(`${config.kycUrl}/mangopay/v2.01/${slug}/${path}`, { headers })).json()
   }
 }

@@ -20,7 +20,7 @@ export const depositAsking: Sweep = {
       inTenant(services, tenant, 'depositAsking', work)
     const due = await within((ctx) => take(ctx, row))
     if (!due?.provider) return
-    const answer = await due.provider.find(due.deposit).catch(unanswered)
+    const answer = await due.provider.find({ ...due.deposit, returnTo: due.returnTo }).catch(unanswered)
     if (answer && answer !== 'none') await within((ctx) => applyDeposit(ctx, row, answer))
   },
 }
@@ -34,5 +34,6 @@ async function take(ctx: Context, id: string) {
     .update(deposits)
     .set({ asked, ask_at: nextQueryAt(ctx, asked) })
     .where(eq(deposits.id, id))
-  return { deposit, provider: wireProviderOf(ctx, deposit.method) }
+  const provider = wireProviderOf(ctx, deposit.method)
+  return { deposit, provider, returnTo: `${ctx.tenant.origin}/manager/payouts` }
 }

@@ -22,11 +22,12 @@ export const openDeposit: Handler<'openDeposit'> = async (ctx, { body }) => {
     ...{ id, method: earningsMethod, status: 'OPEN', reference, amount, currency },
     ...{ wallet: known, ask_at: firstQueryAt(ctx), created_at: ctx.now },
   })
+  const returnTo = `${ctx.tenant.origin}/manager/payouts`
   return outside(
     async () => {
       const own = await provider.openOwnAccount(currency)
       const account = known === '' ? own : { ...own, wallet: known }
-      return { account, answer: await provider.openWire({ reference, amount, currency, account }) }
+      return { account, answer: await provider.openWire({ reference, amount, currency, account, returnTo }) }
     },
     async (later, { account, answer }) => {
       await later.tx.update(deposits).set({ wallet: account.wallet }).where(eq(deposits.id, id))

@@ -13,6 +13,7 @@ import { investments } from '../../investments/tables.ts'
 import { textIn } from '../../issuances/wording.ts'
 import { nextQueryAt } from '../../onboarding/query-times.ts'
 import { unanswered } from '../ask-provider.ts'
+import { orderAddress } from '../page-address.ts'
 import { issuanceWallets, type Payment, payments } from '../tables.ts'
 
 /** Forwards payments for delivered orders from the payers' wallets to the issuances' wallets. */
@@ -73,7 +74,7 @@ async function take(ctx: Context, id: string) {
     eq(issuanceWallets.currency, payment.currency),
   )
   const [kept] = await ctx.tx.select().from(issuanceWallets).where(whereWallet)
-  const returnTo = `${ctx.tenant.origin}/user/investments/${order.id}`
+  const returnTo = orderAddress(ctx, order.id)
   return { payment, provider, issuance_id, amount, wallet: kept?.wallet, fees, returnTo }
 }
 
@@ -100,7 +101,7 @@ async function askToConfirm(ctx: Context, { id, investment_id, amount }: Payment
     values: (language) => ({
       ...{ amount: Number(amount), reference },
       issuance_title: textIn(order.issuance.title, language),
-      link: `${ctx.tenant.origin}/user/investments/${investment_id}`,
+      link: orderAddress(ctx, investment_id),
     }),
   })
 }

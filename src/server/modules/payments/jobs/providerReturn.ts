@@ -11,6 +11,7 @@ import { payouts } from '../../payouts/tables.ts'
 import { applyChargebacks } from '../apply-chargeback.ts'
 import { applyReturn } from '../apply-return.ts'
 import { openDisputes } from '../charged-back.ts'
+import { orderAddress } from '../page-address.ts'
 import { payOut } from '../pay-out.ts'
 import { payments } from '../tables.ts'
 
@@ -43,10 +44,16 @@ export const providerReturn: Sweep = {
 
 async function giveBack(services: Services, tenant: string, id: string): Promise<void> {
   const within = <T>(work: (ctx: Context) => Promise<T>) => inTenant(services, tenant, 'providerReturn', work)
-  const { due, provider, wire } = await within(async (ctx) => {
+  const { due, provider, wire, returnTo } = await within(async (ctx) => {
     const taken = await take(ctx, id)
     const method = taken?.payout.payment_method ?? ''
-    return { due: taken, provider: onlineProviderOf(ctx, method), wire: wireProviderOf(ctx, method) }
+    const returnTo = orderAddress(ctx, taken?.payment.investment_id ?? '')
+    return {
+      due: taken,
+      provider: onlineProviderOf(ctx, method),
+      wire: wireProviderOf(ctx, method),
+      returnTo,
+    }
   })
   if (due && wire) return payOut(within, wire, due)
   if (!due || !provider) return
@@ -54,7 +61,7 @@ async function giveBack(services: Services, tenant: string, id: string): Promise
   const { reference, provider_id, currency } = due.payment
   const { amount, return_asked, retried } = due.payout
   const requested = {
-    ...{ refund: `${id}-${retried}`, reference, provider_id, currency, amount, disputed },
+    ...{ refund: `${id}-${retried}`, reference, provider_id, currency, amount, disputed, returnTo },
     ...{ known: due.known, since: due.since, until: due.until, asked_before: return_asked + retried > 0 },
   }
   const answer = await provider.refund(requested).catch(() => undefined)

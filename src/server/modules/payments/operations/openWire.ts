@@ -6,6 +6,7 @@ import type { Context, Handler, RequestContext } from '../../../kernel/context.t
 import { ApiError, throwError } from '../../../kernel/errors.ts'
 import { outside } from '../../../kernel/outside.ts'
 import { wireProviderOf } from '../../../providers/payment/index.ts'
+import { needsPerson } from '../../../providers/payment/needs-person.ts'
 import type { WireProvider } from '../../../providers/payment/provider.ts'
 import { detailOf } from '../../investments/detail.ts'
 import { lockInvestment } from '../../investments/find.ts'
@@ -15,6 +16,7 @@ import { firstQueryAt } from '../../onboarding/query-times.ts'
 import { hasOtherMethod, unsettledAmountOf } from '../../receipts/unsettled-receipts.ts'
 import { applyQueryAnswer } from '../apply-query-answer.ts'
 import { activeOf, startAttempt } from '../begin-attempt.ts'
+import { orderAddress } from '../page-address.ts'
 import { payerOf, storePayer } from '../payer.ts'
 import { type Payment, payments } from '../tables.ts'
 
@@ -39,14 +41,22 @@ export const openWire: Handler<'openWire'> = async (ctx, { subject }) => {
   if (payment.wire_iban !== '') return detailOf(ctx, order)
   const payer = await payerOf(ctx, payment, provider.name)
   const { id, reference, amount, currency } = payment
+  const returnTo = orderAddress(ctx, order.investment.id)
   return outside(
-    async () => {
-      const account = payer.account ?? (await provider.openPayer(payer.payer, currency))
-      return { account, answer: await provider.openWire({ reference, amount, currency, account }) }
-    },
-    async (laterCtx: RequestContext, { account, answer }) => {
-      if (!payer.account) await storePayer(laterCtx, payer, provider.name, currency, account)
-      await applyQueryAnswer({ ...laterCtx, actor: { kind: 'provider', name: provider.name } }, id, answer)
+    () =>
+      (async () => {
+        const account = payer.account ?? (await provider.openPayer(payer.payer, currency, returnTo))
+        const request = { reference, amount, currency, account, returnTo }
+        return { account, answer: await provider.openWire(request) }
+      })().catch(needsPerson),
+    async (laterCtx: RequestContext, opened) => {
+      if ('next' in opened)
+        await laterCtx.tx.update(payments).set({ payer_next: opened.next }).where(eq(payments.id, id))
+      else {
+        if (!payer.account) await storePayer(laterCtx, payer, provider.name, currency, opened.account)
+        const actor = { kind: 'provider', name: provider.name } as const
+        await applyQueryAnswer({ ...laterCtx, actor }, id, opened.answer)
+      }
       return detailOf(laterCtx, (await lockInvestment(laterCtx, order.investment.id, undefined)) ?? order)
     },
   )

@@ -4,10 +4,11 @@ import { type Outside, outside } from '../../../kernel/outside.ts'
 import { cardProviderOf, walletProviderOf, wireProviderOf } from '../../../providers/payment/index.ts'
 import { deposits } from '../../deposits/tables.ts'
 import { payees } from '../../payees/tables.ts'
-import { payouts } from '../../payouts/tables.ts'
+import { type Payout, payouts } from '../../payouts/tables.ts'
 import { applyBounced } from '../apply-bounced.ts'
 import { applyChargebacks } from '../apply-chargeback.ts'
 import { applyQueryAnswer } from '../apply-query-answer.ts'
+import { orderAddress } from '../page-address.ts'
 import { payments } from '../tables.ts'
 
 /**
@@ -34,7 +35,7 @@ export const receiveMangopayHook: WebhookHandler<'receiveMangopayHook'> = async 
     return 'applied'
   }
   return outside(
-    () => provider.find(payment),
+    () => provider.find({ ...payment, returnTo: orderAddress(ctx, payment.investment_id) }),
     async (later: Context, found): Promise<EventOutcome> => {
       if (found !== 'none') await applyQueryAnswer(later, payment.id, found)
       return 'applied'
@@ -82,13 +83,19 @@ async function queryDeposit(ctx: Context, number: string): Promise<void> {
 /** Excludes payouts whose request is running, so that no two run at once. */
 const whereAnswered = or(eq(payouts.status, 'SENT'), isNull(payouts.bank_account_id))
 
-/** Makes the next queries about pending payees, and about payouts and transfers to confirm, due now. */
+/** Makes the next queries about pending payees, and about payments, payouts and transfers to confirm, due now. */
 async function queryPayees(ctx: Context): Promise<EventOutcome> {
   await ctx.tx.update(payees).set({ ask_at: ctx.realNow }).where(isNotNull(payees.ask_at))
-  await ctx.tx
+  const asked = await ctx.tx
     .update(payouts)
     .set({ return_at: ctx.realNow })
     .where(and(ne(payouts.next, ''), isNotNull(payouts.return_at), whereAnswered))
+    .returning({ id: payouts.id, payment_id: payouts.payment_id })
+  for (const each of asked) await sendJob(ctx, each)
+  await ctx.tx
+    .update(payments)
+    .set({ ask_at: ctx.realNow })
+    .where(and(ne(payments.payer_next, ''), isNotNull(payments.ask_at)))
   const confirmed = await ctx.tx
     .update(payments)
     .set({ forward_at: ctx.realNow })
@@ -106,6 +113,9 @@ async function queryPayout(ctx: Context, number: string): Promise<void> {
     .set({ return_at: ctx.realNow })
     .where(whereInTransit)
     .returning({ id: payouts.id, payment_id: payouts.payment_id })
-  if (payout)
-    await ctx.send(payout.payment_id === null ? 'earningPayout' : 'providerReturn', { row: payout.id })
+  if (payout) await sendJob(ctx, payout)
+}
+
+async function sendJob(ctx: Context, { id, payment_id }: Pick<Payout, 'id' | 'payment_id'>): Promise<void> {
+  await ctx.send(payment_id === null ? 'earningPayout' : 'providerReturn', { row: id })
 }

@@ -21,5 +21,5 @@ export async function payByBizum(
     ...(phone === '' ? { ReturnURL: returnTo } : { Phone: phone }),
     Tag: reference,
   })
-  return readAnswer(answer) ?? throwError('unavailable')
+  return readAnswer(answer, returnTo) ?? throwError('unavailable')
 }

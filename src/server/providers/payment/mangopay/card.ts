@@ -53,7 +53,7 @@ export async function payByCard(
     },
     Tag: reference,
   })
-  return readAnswer(answer) ?? throwError('unavailable')
+  return readAnswer(answer, request.returnTo) ?? throwError('unavailable')
 }
 
 /** Returns the card's id at MANGOPAY, or why there is none; then no pay-in was requested. */

@@ -71,6 +71,8 @@ function newClient(account: MangopayAccount, log?: ProviderLog): MangopayClient 
     const token = await access.token()
     if (!token) return undefined
     const answer = await request(`${base}${path}`, method, token, sent)
+    // Returns what a person has to confirm first, which the API sends with the status of an invalid token.
+    if (answer?.body.PendingUserAction !== undefined) return answer
     if (answer?.status === 401 && !again) {
       access.forget(token)
       return send(method, path, sent, true)
@@ -105,6 +107,8 @@ async function request(
       signal: AbortSignal.timeout(timeoutMs),
     })
     if (response.status === 204) return { status: 204, body: {} }
+    const asked = pendingIn(response.headers)
+    if (asked) return { status: response.status, body: asked }
     const answered: unknown = await response.json()
     if (response.status >= 500) return undefined
     if (Array.isArray(answered)) return { status: response.status, body: { items: answered } }
@@ -112,4 +116,10 @@ async function request(
   } catch {
     return undefined
   }
+}
+
+/** Returns the page on which an owner confirms that they view their wallet, in the form of a body. */
+function pendingIn(headers: Headers): Record<string, unknown> | undefined {
+  const given = /^PendingUserAction RedirectUrl=(\S+)$/.exec(headers.get('www-authenticate') ?? '')
+  return given ? { PendingUserAction: { RedirectUrl: given[1] } } : undefined
 }

@@ -1,8 +1,7 @@
-import { isObject } from '../../../../language/common/objects.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import type { ForwardAnswer, ForwardRequest } from '../provider.ts'
 import { keyOf, type MangopayClient } from './client.ts'
-import { pendingPage } from './pending.ts'
+import { asOwner, itemsIn, pendingPage } from './pending.ts'
 
 /** Creates the wallet of an issuance, owned by the operator's verified user; idempotent. Throws `unavailable`. */
 export async function openIssuance(
@@ -19,7 +18,8 @@ export async function openIssuance(
 
 /**
  * Transfers a payment from its payer's wallet to the issuance's, and the fees to the platform. Idempotent: looks for an
- * earlier transfer with its tag first; throws `unavailable` unless it has succeeded or waits for the payer.
+ * earlier transfer with its tag first; throws `NeedsPerson` before the payer may view their wallet,
+ * `unavailable` unless the transfer has succeeded or waits for the payer.
  */
 export async function forward(
   client: MangopayClient,
@@ -28,13 +28,9 @@ export async function forward(
   const payIn = await client.get(`/payins/${encodeURIComponent(provider_id)}`)
   const { AuthorId, CreditedWalletId } = payIn?.status === 200 ? payIn.body : {}
   if (typeof AuthorId !== 'string' || typeof CreditedWalletId !== 'string') return throwError('unavailable')
-  const made = await client.get(
-    `/wallets/${encodeURIComponent(CreditedWalletId)}/transactions?type=TRANSFER&per_page=100`,
-  )
-  if (!Array.isArray(made?.body.items)) return throwError('unavailable')
-  const earlier = made.body.items
-    .filter(isObject)
-    .find(({ Tag, Status }) => Tag === reference && Status !== 'FAILED')
+  const path = `/wallets/${encodeURIComponent(CreditedWalletId)}/transactions?type=TRANSFER&per_page=100`
+  const made = itemsIn(await client.get(`${path}&${asOwner}`), returnTo)
+  const earlier = made.find(({ Tag, Status }) => Tag === reference && Status !== 'FAILED')
   if (earlier) return forwardIn(earlier, returnTo)
   const answer = await client.create('/transfers', keyOf('transfer', reference), {
     AuthorId,
@@ -42,6 +38,7 @@ export async function forward(
     CreditedWalletId: wallet,
     DebitedFunds: { Currency: currency, Amount: Number(amount) },
     Fees: { Currency: currency, Amount: Number(fees) },
+    ScaContext: 'USER_PRESENT',
     Tag: reference,
   })
   return answer?.status === 200 ? forwardIn(answer.body, returnTo) : throwError('unavailable')

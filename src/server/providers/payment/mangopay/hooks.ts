@@ -3,7 +3,7 @@ import type { MangopayAccount } from './account.ts'
 import type { MangopayClient } from './client.ts'
 
 const events = [
-  ...['PAYIN_NORMAL_SUCCEEDED', 'PAYIN_NORMAL_FAILED'],
+  ...['PAYIN_NORMAL_SUCCEEDED', 'PAYIN_NORMAL_FAILED', 'PAYIN_REFUND_SUCCEEDED'],
   ...['PAYOUT_NORMAL_SUCCEEDED', 'PAYOUT_NORMAL_FAILED', 'PAYOUT_REFUND_SUCCEEDED'],
   ...['DISPUTE_CREATED', 'DISPUTE_CLOSED'],
   ...['KYC_SUCCEEDED', 'KYC_FAILED', 'SCA_ENROLLMENT_SUCCEEDED', 'RECIPIENT_ACTIVE'],

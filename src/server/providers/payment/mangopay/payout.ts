@@ -2,13 +2,13 @@ import { isObject } from '../../../../language/common/objects.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import type { BouncedPayOut, PayOutAnswer, PayOutRequest } from '../provider.ts'
 import { keyOf, type MangopayClient } from './client.ts'
-import { pendingPage } from './pending.ts'
+import { asOwner, itemsIn, pendingPage } from './pending.ts'
 import { recipientOf } from './recipient.ts'
 
 /**
  * Pays out of the payer's wallet: what came by transfer, which MANGOPAY does not refund, or earnings, which come from a
- * wallet of the `owner`. Idempotent: looks for a
- * payout with its tag first; throws `unavailable`.
+ * wallet of the `owner`. Idempotent: looks for a payout with its tag first; throws `NeedsPerson` before its owner may view
+ * the wallet, and `unavailable`.
  */
 export async function payOut(
   client: MangopayClient,
@@ -16,14 +16,10 @@ export async function payOut(
   request: PayOutRequest,
 ): Promise<PayOutAnswer> {
   const { account, payout, amount, currency, provider_id, label, from, returnTo } = request
-  const wallet = encodeURIComponent(account.wallet)
-  const made = await client.get(
-    `/wallets/${wallet}/transactions?type=PAYOUT&sort=CreationDate:DESC&per_page=100`,
-  )
-  if (made?.status !== 200 || !Array.isArray(made.body.items)) return throwError('unavailable')
-  const earlier = made.body.items
-    .filter(isObject)
-    .find(({ Tag, Type }) => Tag === payout && Type === 'PAYOUT')
+  const path = `/wallets/${encodeURIComponent(account.wallet)}/transactions`
+  const newest = 'sort=CreationDate:DESC&per_page=100'
+  const made = itemsIn(await client.get(`${path}?type=PAYOUT&${newest}&${asOwner}`), returnTo)
+  const earlier = made.find(({ Tag, Type }) => Tag === payout && Type === 'PAYOUT')
   if (earlier) return payOutIn(earlier, returnTo)
   const recipient = await recipientOf(client, request)
   if (typeof recipient === 'object') return { outcome: 'needs_person', number: '', ...recipient }
@@ -52,17 +48,18 @@ export async function payOut(
 async function moveEarnings(
   client: MangopayClient,
   owner: string,
-  { account, amount, currency }: PayOutRequest,
+  { account, amount, currency, returnTo }: PayOutRequest,
   { wallet, reference }: NonNullable<PayOutRequest['from']>,
 ): Promise<boolean> {
   const path = `/wallets/${encodeURIComponent(account.wallet)}/transactions`
-  const made = await client.get(`${path}?type=TRANSFER&sort=CreationDate:DESC&per_page=100`)
-  if (made?.status !== 200 || !Array.isArray(made.body.items)) return throwError('unavailable')
-  const earlier = made.body.items
-    .filter(isObject)
-    .find(({ Tag, Type, Status }) => Tag === reference && Type === 'TRANSFER' && Status !== 'FAILED')
+  const query = `type=TRANSFER&sort=CreationDate:DESC&per_page=100&${asOwner}`
+  const made = itemsIn(await client.get(`${path}?${query}`), returnTo)
+  const earlier = made.find(
+    ({ Tag, Type, Status }) => Tag === reference && Type === 'TRANSFER' && Status !== 'FAILED',
+  )
   if (earlier) return earlier.Status === 'SUCCEEDED' || throwError('unavailable')
-  const source = await client.get(`/wallets/${encodeURIComponent(wallet)}`)
+  // Nobody of the operator's is present, who has consented to it at MANGOPAY.
+  const source = await client.get(`/wallets/${encodeURIComponent(wallet)}?ScaContext=USER_NOT_PRESENT`)
   const Balance = source?.status === 200 ? source.body.Balance : undefined
   if (!isObject(Balance)) return throwError('unavailable')
   if (!(Number(Balance.Amount) >= Number(amount))) return false
@@ -72,6 +69,7 @@ async function moveEarnings(
     CreditedWalletId: account.wallet,
     DebitedFunds: { Currency: currency, Amount: Number(amount) },
     Fees: { Currency: currency, Amount: 0 },
+    ScaContext: 'USER_NOT_PRESENT',
     Tag: reference,
   })
   return (answer?.status === 200 && answer.body.Status === 'SUCCEEDED') || throwError('unavailable')

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { needsPerson } from '../needs-person.ts'
 import type { CardProvider, PhoneProvider, WireProvider } from '../provider.ts'
 import type { ProviderLog } from '../service.ts'
 import type { MangopayAccount } from './account.ts'
@@ -61,7 +62,8 @@ export function mangopayWire(account: MangopayAccount, notify: string, log?: Pro
     },
     async payOut(request) {
       hear()
-      return payOut(client, account.owner, request)
+      const asked = (error: unknown) => ({ ...needsPerson(error), number: '', unseen: true })
+      return payOut(client, account.owner, request).catch(asked)
     },
     findBounced: (refund) => findBounced(client, refund),
     async enrol(request) {
@@ -85,6 +87,6 @@ function walletsOf(account: MangopayAccount, notify: string, log?: ProviderLog) 
     openPayer: (...request) => openPayer(client, ...request),
     find: (request) => findPayIn(client, request),
     openIssuance: (issuance, currency) => openIssuance(client, account.owner, issuance, currency),
-    forward: (request) => forward(client, request),
+    forward: (request) => forward(client, request).catch(needsPerson),
   } satisfies Partial<CardProvider> & { client: object; hear: () => void }
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "payments" ADD COLUMN "payer_next" text DEFAULT '' NOT NULL;

@@ -1,0 +1,16 @@
+/** Reports that a person has to continue on a provider's page before the provider does what was asked. */
+export class NeedsPerson extends Error {
+  /** Contains the page's URL, which returns the person to the platform. */
+  readonly next: string
+
+  constructor(next: string) {
+    super('A person has to continue on a page of the provider.')
+    this.next = next
+  }
+}
+
+/** Converts a `NeedsPerson` to an answer; throws every other error. */
+export function needsPerson(error: unknown): { outcome: 'needs_person'; next: string } {
+  if (error instanceof NeedsPerson) return { outcome: 'needs_person', next: error.next }
+  throw error
+}
