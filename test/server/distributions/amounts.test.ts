@@ -67,6 +67,14 @@ describe("the import of a distribution's amounts", () => {
     expect(await manager.call('getDistribution', { params: { id } })).toMatchObject({ amounts: 'SAID' })
   })
 
+  it('tells the investor that the issuer set the amounts', async () => {
+    const { id, people, rows } = await draft()
+    await send(id, withAmounts(rows, '99,99', '0,01'))
+    await manager.call('approveDistribution', { params: { id } })
+    const [investor] = people
+    expect(await investor?.call('getMyDistribution', { params: { id } })).toMatchObject({ amounts: 'SAID' })
+  })
+
   it('leaves out a lot whose amounts are empty', async () => {
     const { id, rows } = await draft()
     await send(id, withAmounts(rows, '100,00', ''))

@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
-import type { DistributionKind } from '../../../../generated/domain.ts'
+import type { DistributionAmounts, DistributionKind } from '../../../../generated/domain.ts'
 import { allSettledInOrder } from '../../../database/all-settled-in-order.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
@@ -33,6 +33,7 @@ export const getMyDistribution: Handler<'getMyDistribution'> = async (ctx, { par
     due_on: distribution.due_on,
     record_on: recordDay(distribution.record_at),
     currency: distribution.currency,
+    amounts: distribution.amounts as DistributionAmounts,
     shared: {
       gross: Number(distribution.gross),
       rent_part: Number(distribution.rent_part),
