@@ -53,19 +53,22 @@ function translator(library: Library, language: Language, customization: Customi
   })
   i18n.init()
   for (const [name, format] of Object.entries(formatsIn(language, { currency })))
-    i18n.services.formatter?.add(name, format)
+    i18n.services.formatter?.add(name, (value, _language, values) => format(value, values?.currency))
   return (key, values = {}) => i18n.t(key, values)
 }
+
+/** Formats a value; `code` names the currency of money if it is not the tenant's. */
+type Format = (value: unknown, code?: unknown) => string
 
 /** Returns formatters for a language, by format name. */
 export function formatsIn(
   language: Language,
   { currency }: Pick<Customization, 'currency'>,
-): Record<string, (value: unknown) => string> {
+): Record<string, Format> {
   const locale = locales[language]
   return {
-    money: (value) => formatMoney(Number(value), currency, locale),
-    sum: (value) => formatSum(Number(value), currency, locale),
+    money: (value, code) => formatMoney(Number(value), signOf(currency, code), locale),
+    sum: (value, code) => formatSum(Number(value), signOf(currency, code), locale),
     number: (value) => formatNumber(Number(value), locale),
     tokens: (value) => formatNumber(Number(value), locale, 0),
     percent: (value) => formatPercent(Number(value), locale),
@@ -77,6 +80,12 @@ export function formatsIn(
         .replace(/\s/g, '')
         .replace(/.{4}(?=.)/g, '$& '),
   }
+}
+
+/** Returns how a currency is written: the tenant's own as it says, others by their code. */
+function signOf(own: Customization['currency'], code: unknown) {
+  if (typeof code !== 'string' || code === own.code) return own
+  return { symbol: code, symbol_position: 'after' as const }
 }
 
 function instantOf(value: unknown): Date {

@@ -68,8 +68,9 @@ function factsOf(ctx: Context, mail: Mail, { language, values }: LetterInput): L
     if (value === '' || value === undefined || value === null) return []
     const schema = mail.values[name]
     const format = as ?? (schema && defaultFormat(typeOf(schema, schemas), schemas)?.as)
-    const write = (format && formats[format]) || String
-    return [{ label: ctx.text(label, values, language), value: write(value) }]
+    const write = format ? formats[format] : undefined
+    const words = write ? write(value, values.currency) : String(value)
+    return [{ label: ctx.text(label, values, language), value: words }]
   })
 }
 

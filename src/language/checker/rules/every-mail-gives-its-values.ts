@@ -9,6 +9,9 @@ import { entriesOf, placeholdersIn } from '../texts.ts'
 /** The values passed to every mail: the reader's name and the platform. */
 const commonValues = ['name', 'platform']
 
+/** The values that formats read beside the formatted one: the currency of money, by default the tenant's. */
+const formatValues = ['currency']
+
 /**
  * Requires that the values in a mail's texts, box and attachments are declared, in every language, and that each
  * declared value is used.
@@ -18,7 +21,7 @@ export const rule: Rule = {
   *check(context) {
     for (const mail of Object.values(context.library.mails).filter(context.isReported)) {
       const defined = [...Object.keys(mail.values), ...commonValues, ...(mail.ends ? ['ends'] : [])]
-      const used = new Set<string>()
+      const used = new Set(formatValues)
       for (const { path, key } of textsOf(mail))
         for (const name of placeholdersOf(key, context)) {
           used.add(name)

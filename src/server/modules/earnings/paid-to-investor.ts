@@ -12,18 +12,19 @@ function whereBeforeEndOf(at: typeof movements.at | typeof earnings.distributed_
 
 const total = (column: SQL) => sql<bigint>`coalesce(sum(${column}), 0)`.mapWith(BigInt)
 
-/** Selects what each issuance had paid a person until the end of a day, after tax. */
+/** Selects what each issuance had paid a person until the end of a day, after tax, per currency. */
 export function receivedBy({ tx }: Pick<Context, 'tx'>, person: string, day?: string) {
   return tx
     .select({
       issuance_id: movements.issuance_id,
+      currency: movements.currency,
       received: total(sql`${movements.money_in} - ${movements.money_out}`),
     })
     .from(movements)
     .where(
       and(eq(movements.user_id, person), eq(movements.kind, 'EARNINGS'), whereBeforeEndOf(movements.at, day)),
     )
-    .groupBy(movements.issuance_id)
+    .groupBy(movements.issuance_id, movements.currency)
 }
 
 /** Selects what each issuance had repaid of a person's capital until the end of a day. */
@@ -47,8 +48,8 @@ export function returnedBy({ tx }: Pick<Context, 'tx'>, person: string, day?: st
     .groupBy(issuance_id)
 }
 
-/** Selects what a person invested and received per month, fees included, newest first. */
-export function monthsUntil({ tx }: Pick<Context, 'tx'>, person: string, day?: string) {
+/** Selects what a person invested and received per month in the tenant's currency, fees included, newest first. */
+export function monthsUntil({ tx, tenant }: Pick<Context, 'tx' | 'tenant'>, person: string, day?: string) {
   const { kind, money_in, money_out } = movements
   const month = sql<string>`to_char(${movements.at} at time zone '${sql.raw(timeZone)}', 'YYYY-MM-01')`
   return tx
@@ -63,6 +64,7 @@ export function monthsUntil({ tx }: Pick<Context, 'tx'>, person: string, day?: s
     .where(
       and(
         eq(movements.user_id, person),
+        eq(movements.currency, tenant.customization.currency.code),
         inArray(kind, ['PURCHASE', 'REFUND', 'EARNINGS']),
         whereBeforeEndOf(movements.at, day),
       ),

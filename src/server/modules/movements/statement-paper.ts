@@ -1,4 +1,5 @@
 import { calendarDay } from '../../../domain/calendar.ts'
+import { sumsPerCurrency } from '../../../domain/per-currency.ts'
 import type { Context, User } from '../../kernel/context.ts'
 import type { Paper } from '../../papers/paper.ts'
 import type { Position } from '../investments/positions.ts'
@@ -13,28 +14,40 @@ export function statementPaper(ctx: Context, person: User, statement: Statement)
   const { from, to, before, after, lines } = statement
   const say = (key: string, values: Record<string, unknown> = {}) =>
     ctx.text(`portfolio_statement.${key}`, { from, to, platform: customization.title, ...values })
+  const { code } = customization.currency
+  const money = (amount: number | bigint, currency = code) =>
+    say('money', { amount: Number(amount), currency })
+  /** Writes a sum per currency: 10,00 € + 5,00 USD. */
+  const each = (sums: ReadonlyMap<string, bigint>) =>
+    [...sums].map(([currency, amount]) => money(amount, currency)).join(' + ') || money(0)
   const invested = (positions: Position[]) =>
-    positions.reduce((total, { cost, pending }) => total + cost + pending, 0)
+    each(
+      sumsPerCurrency(
+        positions.map(({ issuance, cost, pending }) => ({
+          currency: issuance.currency,
+          amount: BigInt(cost + pending),
+        })),
+      ),
+    )
   const ofPositions = (positions: Position[]) =>
     positions.map(({ issuance, tokens, reserved, cost, pending }) => {
       const words = { title: textIn(issuance.title, ctx.language), count: tokens + reserved }
-      return `- ${say('position', words)}: ${say('money', { amount: cost + pending })}`
+      return `- ${say('position', words)}: ${money(cost + pending, issuance.currency)}`
     })
   const ofMovements = lines.map((row) => {
     const { movement, issuance } = row
-    const { at, kind, money_in, money_out, tokens_in, tokens_out } = movement
+    const { at, kind, currency, money_in, money_out, tokens_in, tokens_out } = movement
     const description = [
       ctx.text(`movement_kind.${kind}`),
       issuance && textIn(issuance.title, ctx.language),
       referenceOf(row),
     ].filter(Boolean)
-    const money = Number(money_in - money_out)
-    const much = money
-      ? say('money', { amount: money })
-      : say('tokens', { count: Number(tokens_in - tokens_out) })
+    const amount = money_in - money_out
+    const much = amount ? money(amount, currency) : say('tokens', { count: Number(tokens_in - tokens_out) })
     return `- ${say('line', { day: at.toISOString(), what: description.join(', ') })}: ${much}`
   })
-  const balanceIn = (balances: Map<string, bigint>) => Number(balances.get(customization.currency.code) ?? 0n)
+  const balanceIn = (balances: Map<string, bigint>) =>
+    each(new Map([...balances].filter(([currency, amount]) => amount !== 0n || currency === code)))
   const chapter = (key: string, items: string[]) => [
     `## ${say(key)}`,
     ...(items.length > 0 ? items : [say(`${key}_none`)]),
@@ -45,8 +58,8 @@ export function statementPaper(ctx: Context, person: User, statement: Statement)
     cover: [
       { label: say('holder'), value: fullName(person), more: [person.email] },
       { label: say('period'), value: say('period_value') },
-      { label: say('before'), value: say('money', { amount: invested(before) }) },
-      { label: say('after'), value: say('money', { amount: invested(after) }), strong: true },
+      { label: say('before'), value: invested(before) },
+      { label: say('after'), value: invested(after), strong: true },
     ],
     text: [
       chapter('chapter_before', ofPositions(before)),
@@ -54,8 +67,8 @@ export function statementPaper(ctx: Context, person: User, statement: Statement)
       chapter('chapter_after', ofPositions(after)),
       [
         `## ${say('chapter_money')}`,
-        `- ${say('opening')}: ${say('money', { amount: balanceIn(statement.opening) })}`,
-        `- ${say('closing')}: ${say('money', { amount: balanceIn(statement.closing) })}`,
+        `- ${say('opening')}: ${balanceIn(statement.opening)}`,
+        `- ${say('closing')}: ${balanceIn(statement.closing)}`,
         '',
         say('note', { day: calendarDay(ctx.now) }),
       ],

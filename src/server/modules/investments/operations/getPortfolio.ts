@@ -25,28 +25,36 @@ export const getPortfolio: Handler<'getPortfolio'> = async (ctx, { params }) => 
     outstandingAmongHolders(ctx, id, params.on),
   ])
   const positions = rows.map(withoutUnsigned).filter(({ tokens, reserved }) => tokens + reserved > 0)
-  const received = new Map(paid.map((each) => [each.issuance_id, Number(each.received)]))
+  const received = new Map(
+    paid.map(({ issuance_id, currency, received }) => [`${issuance_id} ${currency}`, Number(received)]),
+  )
   const repaidByIssuance = new Map(back.map((each) => [each.issuance_id, Number(each.returned)]))
-  const all = positions.reduce((total, { cost, pending }) => total + cost + pending, 0)
+  const { code } = ctx.tenant.customization.currency
+  const isOurs = ({ currency }: { currency: string }) => currency === code
+  const ours = positions.filter(({ issuance }) => isOurs(issuance))
+  const unsigned = rows.filter(({ issuance }) => isOurs(issuance))
   const holdings = positions
     .map((position) => ({
-      ...holding(ctx, position, all),
-      received: received.get(position.issuance.id) ?? 0,
+      ...holding(ctx, position, amountIn(positions, position.issuance.currency)),
+      received: received.get(`${position.issuance.id} ${position.issuance.currency}`) ?? 0,
       outstanding:
         among.get(position.issuance.id) ??
         Math.max(0, position.cost - (repaidByIssuance.get(position.issuance.id) ?? 0)),
     }))
     .sort(largestFirst)
   return {
-    total: add(positions, 'cost'),
-    pending: add(positions, 'pending'),
-    unsigned: add(rows, 'unsigned_cost'),
-    received: paid.reduce((total, each) => total + Number(each.received), 0),
-    outstanding: holdings.reduce((total, each) => total + each.outstanding, 0),
+    total: add(ours, 'cost'),
+    pending: add(ours, 'pending'),
+    unsigned: add(unsigned, 'unsigned_cost'),
+    received: paid.filter(isOurs).reduce((total, each) => total + Number(each.received), 0),
+    outstanding: holdings.filter(isOurs).reduce((total, each) => total + each.outstanding, 0),
+    elsewhere: [...new Set(positions.map(({ issuance }) => issuance.currency))]
+      .filter((currency) => currency !== code)
+      .map((currency) => ({ currency, total: amountIn(positions, currency) })),
     issuances: positions.length,
     tokens: add(positions, 'tokens'),
     holdings,
-    by_type: byType(holdings),
+    by_type: byType(holdings.filter(isOurs)),
     months: months.map(({ month, invested, received }) => ({
       month,
       invested: Number(invested),
@@ -101,6 +109,13 @@ function byType(holdings: InvestmentHolding[]): InvestmentPortfolio['by_type'] {
 
 function largestFirst(one: { amount: number }, other: { amount: number }): number {
   return other.amount - one.amount
+}
+
+/** Returns the cost of positions in one currency. */
+function amountIn(positions: readonly Position[], currency: string): number {
+  return positions
+    .filter(({ issuance }) => issuance.currency === currency)
+    .reduce((total, { cost, pending }) => total + cost + pending, 0)
 }
 
 function add(positions: Position[], field: 'tokens' | 'cost' | 'pending' | 'unsigned_cost'): number {
