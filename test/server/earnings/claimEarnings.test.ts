@@ -1,24 +1,31 @@
 import { afterEach, expect, it } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { distributionFixture } from '../distributions/distribution-fixture.ts'
+import { company } from '../entities/company.ts'
 import { testPlatform } from '../harness.ts'
+import { textOfPages } from '../investments/pdf-text.ts'
 import { balances } from '../investments/steps.ts'
 import { addApprovedAccount } from '../payouts/steps.ts'
 import type { Person } from '../test-tenant.ts'
 
 const platform = await testPlatform()
 const { owner, jobs } = platform
-const withBalance = { extras: { payWithBalance: true } }
+const withBalance = {
+  extras: { payWithBalance: true },
+  payment: { methods: ['MANUAL_TRANSFER', 'CREDIT_CARD'] },
+}
 
 afterEach(() => assertInvariants(owner))
 
 /** Returns an investor with two lots of one project and one of another, beside another holder. */
-async function holding(customization = {}) {
+async function holding(customization = {}, { accounts = true } = {}) {
   const fixture = await distributionFixture(platform, { customization })
   const issuance = await fixture.createHolders([3, 1], [4])
   const [investor, other] = issuance.people as [Person, Person]
   const shop = await fixture.createHolders([1])
   const [owner] = shop.people as [Person]
+  if (accounts)
+    for (const person of [investor, other, owner]) await addApprovedAccount(fixture.manager, person)
   return { ...fixture, issuance, shop, investor, other, owner }
 }
 
@@ -37,20 +44,21 @@ it('the overview shows the claimable sum of each project over several lots', asy
   expect(await rows(investor)).toHaveLength(2)
 })
 
-it('a claim to the bank without a bank account is refused with a link to add one', async () => {
-  const { issuance, investor, createPaid } = await holding()
+it('a claim without a bank account is refused with a link to add one', async () => {
+  const { issuance, investor, createPaid } = await holding(withBalance, { accounts: false })
   await createPaid(issuance.slug, 8000)
   expect((await investor.call('getMyEarnings')).has_account).toBe(false)
-  const { status, error } = await claim(investor, { way: 'BANK' })
-  expect(status).toBe(409)
-  expect(error).toMatchObject({ code: 'requirement', reason: { fix: '/user/account' } })
+  for (const way of ['BANK', 'BALANCE'] as const) {
+    const { status, error } = await claim(investor, { way })
+    expect(status).toBe(409)
+    expect(error).toMatchObject({ code: 'requirement', reason: { fix: '/user/account' } })
+  }
   expect((await rows(investor)).map(({ status }) => status)).toEqual(['PAID', 'PAID'])
 })
 
 it('a claim of one project is paid out to the bank, with the dates of sending and arrival', async () => {
   const { issuance, manager, investor, createPaid } = await holding()
   await createPaid(issuance.slug, 8000)
-  await addApprovedAccount(manager, investor)
   const { data } = await claim(investor, { way: 'BANK', issuance: issuance.slug })
   expect(data).toEqual({ net: 3240, currency: 'EUR', way: 'BANK' })
   const first = async () => (await rows(investor))[0]
@@ -68,7 +76,6 @@ it('a claim of one project is paid out to the bank, with the dates of sending an
 it('a failed payout clears the date of sending', async () => {
   const { issuance, manager, investor, createPaid } = await holding()
   await createPaid(issuance.slug, 8000)
-  await addApprovedAccount(manager, investor)
   await claim(investor, { way: 'BANK' })
   const [payout] = (await manager.call('listPayouts')).items
   const params = { id: payout?.id ?? '' }
@@ -91,7 +98,6 @@ it('a claim to the balance is credited at once if the tenant allows paying with 
 it('a balance withdrawn to the bank leaves no amount in the journal', async () => {
   const { issuance, tenant, manager, investor, createPaid } = await holding(withBalance)
   await createPaid(issuance.slug, 8000)
-  await addApprovedAccount(manager, investor)
   const before = await balances(owner, tenant.id)
   await claim(investor, { way: 'BALANCE' })
   await investor.call('withdrawBalance', { body: { amount: 3240 } })
@@ -104,9 +110,68 @@ it('a balance withdrawn to the bank leaves no amount in the journal', async () =
 })
 
 it('a claim to the balance is refused if the tenant has no balances', async () => {
-  const { issuance, investor, createPaid } = await holding()
+  for (const customization of [{}, { extras: { payWithBalance: true } }]) {
+    const { issuance, investor, createPaid } = await holding(customization)
+    await createPaid(issuance.slug, 8000)
+    expect((await investor.call('getMyEarnings')).to_balance).toBe(false)
+    const refused = await claim(investor, { way: 'BALANCE' })
+    expect([refused.status, refused.error.reason?.text]).toEqual([409, 'refusals.no_balance'])
+  }
+})
+
+it('earnings of a person and of their company are claimed apart, each repaying its own debt', async () => {
+  const { issuance, investor, manager, createPaid } = await holding(withBalance)
+  const { id: entity } = await investor.call('createEntity', { body: company() })
+  const giveToCompany = (distribution: string) =>
+    owner.query(
+      'update earnings set entity_id = $1 where distribution_id = $2 and investor_id = $3 and tokens = 1',
+      [entity, distribution, investor.id],
+    )
+  const wrong = await createPaid(issuance.slug, 8000)
+  await giveToCompany(wrong)
+  expect((await claim(investor, { way: 'BALANCE' })).data?.net).toBe(3240)
+  await manager.call('reverseDistribution', { params: { id: wrong }, body: { reason: 'Era otro importe' } })
   await createPaid(issuance.slug, 8000)
-  expect((await claim(investor, { way: 'BALANCE' })).status).toBe(409)
+  expect(await investor.call('getMyEarnings')).toMatchObject({ net: 3240, debt: 3240, payable: 810 })
+  expect((await claim(investor, { way: 'BALANCE' })).data?.net).toBe(810)
+  await giveToCompany(await createPaid(issuance.slug, 16_000))
+  const { claimable } = await investor.call('getMyEarnings')
+  expect(claimable).toMatchObject([{ net: 6480, payable: 5670 }])
+  expect((await claim(investor, { way: 'BALANCE' })).data?.net).toBe(5670)
+  expect((await investor.call('getMyEarnings')).debt).toBe(0)
+})
+
+it('a claim that only repays a debt says so, and pays nothing', async () => {
+  const { issuance, investor, manager, createPaid } = await holding(withBalance)
+  const wrong = await createPaid(issuance.slug, 8000)
+  await claim(investor, { way: 'BALANCE' })
+  await manager.call('reverseDistribution', { params: { id: wrong }, body: { reason: 'Era otro importe' } })
+  await createPaid(issuance.slug, 4000)
+  expect(await investor.call('getMyEarnings')).toMatchObject({ net: 1620, payable: 0, debt: 3240 })
+  expect((await claim(investor, { way: 'BANK' })).data).toMatchObject({ net: 0 })
+  expect(await investor.call('getMyEarnings')).toMatchObject({ net: 0, debt: 1620 })
+  expect((await manager.call('listPayouts')).items).toEqual([])
+})
+
+it("the receipt of a company's claim names the company and its tax number", async () => {
+  const { issuance, investor, manager, createPaid } = await holding()
+  const { id: entity } = await investor.call('createEntity', { body: company() })
+  const id = await createPaid(issuance.slug, 8000)
+  await owner.query('update earnings set entity_id = $1 where investor_id = $2', [entity, investor.id])
+  await claim(investor, { way: 'BANK' })
+  const [payout] = (await manager.call('listPayouts')).items
+  const params = { id: payout?.id ?? '' }
+  await manager.call('sendPayout', { params, body: { transfer_reference: 'TRF-1' } })
+  await manager.call('confirmPayout', { params })
+  await manager.call('setClock', { body: { days: 0 } })
+  while ((await jobs.drain()) > 0);
+  const { receipt_file_id } = await investor.call('getMyDistribution', { params: { id } })
+  const { path } = platform.library.operations.getFile ?? { path: '' }
+  const url = path.replace('{id}', receipt_file_id)
+  const { rawPayload } = await platform.app.inject({ url, headers: investor.headers })
+  const said = (await textOfPages(rawPayload)).join('\n')
+  expect(said).toContain('Casas del Sur SL')
+  expect(said).toContain('B58818501')
 })
 
 it('the debt of a reversed distribution is deducted from the next claim', async () => {
@@ -124,7 +189,6 @@ it('the debt of a reversed distribution is deducted from the next claim', async 
 
 it('a reversal reduces a claim that has not been sent yet', async () => {
   const { issuance, tenant, manager, investor, createPaid } = await holding()
-  await addApprovedAccount(manager, investor)
   await createPaid(issuance.slug, 2000)
   const wrong = await createPaid(issuance.slug, 8000)
   await claim(investor, { way: 'BANK' })
@@ -143,7 +207,6 @@ it('a reversal reduces a claim that has not been sent yet', async () => {
 
 it('a reversal of everything claimed cancels the payout', async () => {
   const { issuance, tenant, manager, investor, createPaid } = await holding()
-  await addApprovedAccount(manager, investor)
   const wrong = await createPaid(issuance.slug, 8000)
   await claim(investor, { way: 'BANK' })
   await manager.call('reverseDistribution', { params: { id: wrong }, body: { reason: 'Era otro importe' } })
@@ -234,9 +297,8 @@ it('a claim is refused to an investor who is rejected or awaits validation', asy
 })
 
 it("earnings in another currency than the balance's are paid out to the bank", async () => {
-  const { issuance, tenant, manager, investor, createPaid } = await holding(withBalance)
+  const { issuance, tenant, investor, createPaid } = await holding(withBalance)
   await createPaid(issuance.slug, 8000)
-  await addApprovedAccount(manager, investor)
   await tenant.publish({ ...withBalance, currency: { code: 'USD' } })
   const overview = await investor.call('getMyEarnings')
   expect(overview).toMatchObject({ net: 0, received: 0, elsewhere: [{ currency: 'EUR', net: 3240 }] })

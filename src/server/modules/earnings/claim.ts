@@ -14,64 +14,90 @@ import { payeeOf } from '../payees/state.ts'
 import { withdraw } from '../payouts/withdraw.ts'
 import { byTransfer } from '../receipts/method.ts'
 import { whereClaimable } from './claimable.ts'
-import { debtOf } from './debt.ts'
+import { debtsOf, repaidBy } from './debt.ts'
 import { type Claim, claims } from './tables.ts'
 
 interface ClaimRequest {
   way: 'BALANCE' | 'BANK'
   /** Contains the slug of an issuance; omitted for all. */
   issuance?: string | undefined
+  /** Names the currency; omitted for the tenant's own, or else the first of the others. */
+  currency?: string | undefined
 }
 
 /**
- * Claims a person's paid earnings to their balance or bank account and returns the claim; undefined if there is nothing
- * to claim. Throws `requirement` while the provider has to verify the person. A claim to the balance has the tenant's currency; one to the bank has one currency, the tenant's first.
+ * Claims a person's paid earnings to their balance or bank account and returns a claim for each taxed party: the person
+ * and their legal entities; none if there is nothing to claim. Throws `requirement` while the provider has to verify
+ * the person. Claims to the balance have the tenant's currency; those to the bank one currency, the tenant's first.
  */
-export async function claim(ctx: Context, person: string, request: ClaimRequest): Promise<Claim | undefined> {
+export async function claim(ctx: Context, person: string, request: ClaimRequest): Promise<Claim[]> {
   await lockUser(ctx, person)
   const whereOfInvestor = eq(earnings.investor_id, person)
   const whereOfIssuance = request.issuance
     ? eq(earnings.issuance_id, issuanceIdBySlug(request.issuance))
     : undefined
   const { code } = ctx.tenant.customization.currency
-  const whereFits = request.way === 'BALANCE' ? eq(earnings.currency, code) : undefined
+  const currency = request.way === 'BALANCE' ? code : request.currency
+  const whereFits = currency ? eq(earnings.currency, currency) : undefined
   const paid = await ctx.tx
     .select()
     .from(earnings)
     .where(and(whereOfInvestor, whereClaimable, whereOfIssuance, whereFits))
     .orderBy(sql`${earnings.currency} <> ${code}`, asc(earnings.currency), asc(earnings.id))
     .for('update')
-  const lines = paid.filter(({ currency }) => currency === paid[0]?.currency)
-  const [first] = lines
-  if (!first || totalOf(lines, 'net') === 0n) return undefined
-  const stored = await storeClaim(ctx, person, request, lines)
-  const done = stored.payout_id === null ? { executed_at: ctx.now, delivered_at: ctx.now } : {}
-  await ctx.tx
-    .update(earnings)
-    .set({ status: 'CLAIMED', claimed_at: ctx.now, claim_id: stored.id, changed_at: ctx.now, ...done })
-    .where(
-      inArray(
-        earnings.id,
-        lines.map(({ id }) => id),
-      ),
-    )
-  await closeClaimed(ctx, [...new Set(lines.map(({ distribution_id }) => distribution_id))])
+  const parties = byParty(paid.filter(({ currency }) => currency === paid[0]?.currency))
+  const nets = new Map([...parties].map(([party, lines]) => [party, totalOf(lines, 'net')]))
+  const debts = repaidBy(await debtsOf(ctx, person, paid[0]?.currency ?? code), nets)
+  const stored: Claim[] = []
+  for (const [party, lines] of parties)
+    if (totalOf(lines, 'net') > 0n)
+      stored.push(await claimLines(ctx, person, request, { lines, debt: debts.get(party) ?? cents(0) }))
   return stored
 }
 
-/** Stores the claim and posts its amount: first to the holder's debt, the rest to the balance or to a payout. */
+/** Groups lines by their taxed party: the person first, as the empty string, then legal entities. */
+function byParty(lines: readonly Earning[]): Map<string, Earning[]> {
+  const parties = new Map<string, Earning[]>()
+  for (const line of lines) {
+    const party = line.entity_id ?? ''
+    parties.set(party, [...(parties.get(party) ?? []), line])
+  }
+  return new Map([...parties].sort(([one], [other]) => Number(one > other) - Number(one < other)))
+}
+
+/** Contains the lines of one party, and the part of their net amount that repays the party's debt. */
+interface ClaimedLines {
+  lines: Earning[]
+  debt: Cents
+}
+
+async function claimLines(
+  ctx: Context,
+  person: string,
+  request: ClaimRequest,
+  claimed: ClaimedLines,
+): Promise<Claim> {
+  const stored = await storeClaim(ctx, person, request, claimed)
+  const done = stored.payout_id === null ? { executed_at: ctx.now, delivered_at: ctx.now } : {}
+  const ids = claimed.lines.map(({ id }) => id)
+  await ctx.tx
+    .update(earnings)
+    .set({ status: 'CLAIMED', claimed_at: ctx.now, claim_id: stored.id, changed_at: ctx.now, ...done })
+    .where(inArray(earnings.id, ids))
+  await closeClaimed(ctx, [...new Set(claimed.lines.map(({ distribution_id }) => distribution_id))])
+  return stored
+}
+
+/** Stores the claim and posts its amount: a part to the holder's debt, the rest to the balance or to a payout. */
 async function storeClaim(
   ctx: Context,
   person: string,
   { way }: ClaimRequest,
-  lines: Earning[],
+  { lines, debt }: ClaimedLines,
 ): Promise<Claim> {
   const [id, net] = [newId(), totalOf(lines, 'net')]
   const currency = lines[0]?.currency ?? ''
   const payable = earningsPayable(person, currency)
-  const owing = await debtOf(ctx, person, currency)
-  const isEnough = owing <= net
-  const debt = isEnough ? owing : net
   const amount = minus(net, debt)
   const issuances = new Set(lines.map(({ issuance_id }) => issuance_id))
   const issuance_id = issuances.size === 1 ? (lines[0]?.issuance_id ?? null) : null

@@ -1,7 +1,16 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { type Cents, cents } from '../../../domain/money.ts'
+import { type Cents, cents, minus, smaller } from '../../../domain/money.ts'
 import type { Context } from '../../kernel/context.ts'
 import { journalPostings } from '../../kernel/journal/tables.ts'
+import { earnings } from '../distributions/tables.ts'
+import { claims } from './tables.ts'
+
+/** Describes a person's debt in one currency from distributions that were reversed after they had claimed them. */
+export interface Debts {
+  total: Cents
+  /** Maps legal entities to their part, and the empty string to the person's own. */
+  byParty: ReadonlyMap<string, Cents>
+}
 
 /** Returns a person's debt in cents from distributions that were reversed after they had claimed them. */
 export async function debtOf({ tx }: Pick<Context, 'tx'>, person: string, currency: string): Promise<Cents> {
@@ -11,4 +20,38 @@ export async function debtOf({ tx }: Pick<Context, 'tx'>, person: string, curren
     .from(journalPostings)
     .where(and(eq(owner, person), eq(unit, currency), eq(account, 'holder_debt')))
   return cents(row?.owed ?? 0n)
+}
+
+/** Returns a person's debt with the parts of the person and of each legal entity. */
+export async function debtsOf(ctx: Pick<Context, 'tx'>, person: string, currency: string): Promise<Debts> {
+  const total = await debtOf(ctx, person, currency)
+  if (total === 0n) return { total, byParty: new Map() }
+  const { rows } = await ctx.tx.execute<{ party: string; owed: string }>(sql`
+    select party, sum(owed) as owed from (
+      select coalesce(line.entity_id::text, '') as party, line.net as owed
+      from ${earnings} as line
+      where line.investor_id = ${person} and line.currency = ${currency}
+        and line.status = 'REVERSED' and line.claimed_at is not null
+      union all
+      select coalesce((
+        select line.entity_id::text from ${earnings} as line
+        where line.claim_id = claim.id order by line.entity_id nulls first limit 1
+      ), ''), -claim.debt
+      from ${claims} as claim
+      where claim.investor_id = ${person} and claim.currency = ${currency} and claim.debt > 0
+    ) as part
+    group by party having sum(owed) > 0`)
+  return { total, byParty: new Map(rows.map(({ party, owed }) => [party, cents(BigInt(owed))])) }
+}
+
+/** Returns what a claim of these amounts per party repays of each party's debt. */
+export function repaidBy({ total, byParty }: Debts, nets: ReadonlyMap<string, Cents>): Map<string, Cents> {
+  let left = total
+  return new Map(
+    [...nets].map(([party, net]) => {
+      const part = smaller(smaller(byParty.get(party) ?? cents(0), net), left)
+      left = minus(left, part)
+      return [party, part]
+    }),
+  )
 }

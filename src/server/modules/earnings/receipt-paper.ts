@@ -1,32 +1,32 @@
 import type { Context, Language } from '../../kernel/context.ts'
 import type { Paper } from '../../papers/paper.ts'
-import type { users } from '../auth/tables.ts'
 import { textIn } from '../issuances/wording.ts'
-import { fullName } from '../person.ts'
+import type { Party } from './party.ts'
 import type { EarningRecord } from './rows.ts'
 import type { Claim } from './tables.ts'
-
-type Holder = Pick<typeof users.$inferSelect, 'name' | 'surname' | 'email'>
 
 /** Builds the receipt of a claim in a language, with each line and its withholding. */
 export function receiptPaper(
   ctx: Context,
-  { claim, holder, lines }: { claim: Claim; holder: Holder; lines: EarningRecord[] },
+  { claim, party, lines }: { claim: Claim; party: Party; lines: EarningRecord[] },
   language: Language,
 ): Paper {
   const { customization } = ctx.tenant
   const reference = `${ctx.tenant.slug.toUpperCase().slice(0, 3)}-${claim.id.slice(-8).toUpperCase()}`
   const shown = {
     platform: customization.title,
-    holder: fullName(holder),
+    holder: party.name,
     gross: Number(claim.gross),
     withholding: Number(claim.withholding),
     net: Number(claim.net),
     debt: Number(claim.debt),
+    currency: claim.currency,
     claimed_at: claim.claimed_at.toISOString(),
   }
   const say = (key: string, values: Record<string, unknown> = {}) =>
     ctx.text(`earning_receipt.${key}`, { ...shown, ...values }, language)
+  const number = party.tax_number
+  const taxNumber = number ? [ctx.text('returns_statement.tax_number', { number }, language)] : []
   const items = lines.map(({ earning, distribution, issuance }) => {
     const words = {
       title: textIn(issuance.title, language),
@@ -42,7 +42,7 @@ export function receiptPaper(
     title: say('title'),
     reference,
     cover: [
-      { label: say('to'), value: shown.holder, more: [holder.email] },
+      { label: say('to'), value: shown.holder, more: [...taxNumber, party.email] },
       { label: say('net'), value: say('net_value'), strong: true },
       { label: say('gross'), value: say('gross_value') },
       { label: say('withholding'), value: say('withholding_value') },

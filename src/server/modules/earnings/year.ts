@@ -1,18 +1,84 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { calendarDay, timeZone } from '../../../domain/calendar.ts'
+import { type Cents, cents, minus as difference } from '../../../domain/money.ts'
+import type { EarningYear } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { whereTimeWithin } from '../../kernel/lists/range.ts'
 import { earnings } from '../distributions/tables.ts'
+import { entities } from '../entities/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 import { organisations } from '../organisations/tables.ts'
+import type { Party } from './party.ts'
 import { type EarningRecord, selectEarnings } from './rows.ts'
 
-/** Returns the earnings paid in a year, which are taxed when they become claimable. */
-export function earningsOfYear(ctx: Context, person: string, year: number): Promise<EarningRecord[]> {
-  const whereInYear = whereTimeWithin(earnings.distributed_at, `${year}-01-01..${year}-12-31`)
-  const wherePaid = inArray(earnings.status, ['PAID', 'CLAIMED'])
-  return selectEarnings(ctx, and(eq(earnings.investor_id, person), wherePaid, whereInYear))
-    .orderBy(asc(earnings.distributed_at), asc(earnings.id))
-    .then((lines) => lines)
+/** Describes what a line brought in a year, or with negative amounts what its reversal took back. */
+export interface YearLine extends EarningRecord {
+  on: Date
+  reversed: boolean
+}
+
+/**
+ * Returns what was paid to a party in a year, and what was reversed of earlier years, which keep what was paid in them.
+ */
+export async function earningsOfYear(
+  ctx: Context,
+  { person_id, entity_id }: Pick<Party, 'person_id' | 'entity_id'>,
+  year: number,
+): Promise<YearLine[]> {
+  const { distributed_at, reversed_at } = earnings
+  const days = `${year}-01-01..${year}-12-31`
+  const whereOfParty = and(
+    eq(earnings.investor_id, person_id),
+    entity_id === null ? isNull(earnings.entity_id) : eq(earnings.entity_id, entity_id),
+    isNotNull(distributed_at),
+  )
+  const whereInYear = or(whereTimeWithin(distributed_at, days), whereTimeWithin(reversed_at, days))
+  const records = await selectEarnings(ctx, and(whereOfParty, whereInYear))
+  return records
+    .flatMap((record) => lineIn(record, year))
+    .sort((one, other) => one.on.getTime() - other.on.getTime() || compare(one.earning.id, other.earning.id))
+}
+
+/** Returns the line of a year; none if it was paid and reversed in the same year. */
+function lineIn(record: EarningRecord, year: number): YearLine[] {
+  const { distributed_at, reversed_at } = record.earning
+  const paidOn = within(distributed_at, year)
+  const reversedOn = within(reversed_at, year)
+  if (paidOn && reversedOn) return []
+  if (paidOn) return [{ ...record, on: paidOn, reversed: false }]
+  return reversedOn ? [{ ...record, earning: negative(record.earning), on: reversedOn, reversed: true }] : []
+}
+
+const within = (at: Date | null, year: number) =>
+  at !== null && calendarDay(at).startsWith(`${year}-`) ? at : undefined
+
+function negative(earning: EarningRecord['earning']): EarningRecord['earning'] {
+  const { gross, rent_part, gain_part, capital_part, withholding, net } = earning
+  return {
+    ...earning,
+    ...{ gross: minus(gross), rent_part: minus(rent_part), gain_part: minus(gain_part) },
+    ...{ capital_part: minus(capital_part), withholding: minus(withholding), net: minus(net) },
+  }
+}
+
+const minus = (amount: Cents) => difference(cents(0), amount)
+
+const compare = (one: string, other: string) => Number(one > other) - Number(one < other)
+
+/** Selects the years with a statement, newest first, for the person and each of their legal entities. */
+export async function yearsOf({ tx }: Pick<Context, 'tx'>, person: string): Promise<EarningYear[]> {
+  const { rows } = await tx.execute<{ year: number; entity_id: string | null; entity: string | null }>(sql`
+    select distinct extract(year from moment.at at time zone ${timeZone})::int as year, line.entity_id, company.name as entity
+    from ${earnings} as line
+    cross join lateral (values (line.distributed_at), (line.reversed_at)) as moment(at)
+    left join ${entities} as company on company.tenant_id = line.tenant_id and company.id = line.entity_id
+    where line.investor_id = ${person} and line.distributed_at is not null and moment.at is not null
+    order by 1 desc, 3 nulls first`)
+  return rows.map(({ year, entity_id, entity }) => ({
+    year,
+    entity_id: entity_id ?? '',
+    entity: entity ?? '',
+  }))
 }
 
 /** Returns the issuers' tax numbers by issuance; empty if unknown. */

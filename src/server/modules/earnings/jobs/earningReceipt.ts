@@ -8,8 +8,9 @@ import { insertFile } from '../../files/store-file.ts'
 import { languageOf } from '../../person.ts'
 import { signatureProvider } from '../../signatures/provider.ts'
 import { storeSigned } from '../../signatures/signed-paper.ts'
+import { partyOf } from '../party.ts'
 import { receiptPaper } from '../receipt-paper.ts'
-import { selectEarnings } from '../rows.ts'
+import { type EarningRecord, selectEarnings } from '../rows.ts'
 import { claims } from '../tables.ts'
 
 /** Creates the receipt of a completed claim, signed with the tenant's key. */
@@ -26,7 +27,9 @@ export const earningReceipt: Sweep = {
       const record = await dueOf(ctx, row)
       if (!record) return undefined
       const lines = await selectEarnings(ctx, eq(earnings.claim_id, row)).orderBy(asc(earnings.id))
-      const paper = receiptPaper(ctx, { ...record, lines }, languageOf(record.holder))
+      const { claim, holder } = record
+      const party = await partyOf(ctx, holder, partyIn(lines))
+      const paper = receiptPaper(ctx, { claim, party, lines }, languageOf(holder))
       return { paper, provider: await signatureProvider(ctx) }
     })
     if (!due) return
@@ -41,10 +44,16 @@ export const earningReceipt: Sweep = {
   },
 }
 
+/** Returns the legal entity of a claim's lines; undefined for the person, who also has the earlier claims of several. */
+function partyIn(lines: readonly EarningRecord[]): string | undefined {
+  const [party, ...others] = new Set(lines.map(({ earning }) => earning.entity_id))
+  return others.length > 0 ? undefined : (party ?? undefined)
+}
+
 async function dueOf(ctx: Context, id: string) {
-  const { name, surname, email, language } = users
+  const { id: user_id, name, surname, email, document_number, language } = users
   const [row] = await ctx.tx
-    .select({ claim: claims, holder: { name, surname, email, language } })
+    .select({ claim: claims, holder: { id: user_id, name, surname, email, document_number, language } })
     .from(claims)
     .innerJoin(users, and(eq(users.tenant_id, claims.tenant_id), eq(users.id, claims.investor_id)))
     .where(and(eq(claims.id, id), lte(claims.receipt_at, ctx.realNow)))

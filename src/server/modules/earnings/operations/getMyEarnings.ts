@@ -4,6 +4,7 @@ import type { EarningReturn, IssuanceType } from '../../../../generated/domain.t
 import { allSettledInOrder } from '../../../database/all-settled-in-order.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Context, Handler } from '../../../kernel/context.ts'
+import { paysWithBalance } from '../../balance/pays-with-balance.ts'
 import { chosenOf } from '../../banking/choose.ts'
 import { ofPerson } from '../../banking/owner.ts'
 import { earnings } from '../../distributions/tables.ts'
@@ -12,12 +13,13 @@ import { issuances } from '../../issuances/tables.ts'
 import { textIn } from '../../issuances/wording.ts'
 import { movements } from '../../movements/tables.ts'
 import { confirmationsOf, payeeState } from '../../payees/state.ts'
-import { claimableByDistribution, claimableOf } from '../claimable-by-distribution.ts'
+import { claimableByDistribution, claimableOf, payableOf } from '../claimable-by-distribution.ts'
 import { courseOf, datedFromCampaign, nextOf } from '../course.ts'
-import { debtOf } from '../debt.ts'
+import { debtsOf } from '../debt.ts'
 import { expectedOf, undatedOf } from '../expected.ts'
 import { outstandingAmongHolders } from '../outstanding.ts'
 import { announcedTo, investedIn, monthsOf, numbersOf, totalsByIssuance } from '../overview.ts'
+import { yearsOf } from '../year.ts'
 
 type ProjectReturns = Awaited<ReturnType<typeof totalsByIssuance>>[number]
 type Invested = Awaited<ReturnType<typeof investedIn>>[number]
@@ -26,7 +28,7 @@ export const getMyEarnings: Handler<'getMyEarnings'> = async (ctx, { params }) =
   const { id } = requireUser(ctx)
   const one = params.issuance ? issuanceIdBySlug(params.issuance) : undefined
   const whereMine = and(eq(earnings.investor_id, id), one && eq(earnings.issuance_id, one))
-  const [brought, waiting, invested, announced, months, account, debt, among, payee, confirmations] =
+  const [brought, waiting, invested, announced, months, account, own, among, payee, confirmations, years] =
     await allSettledInOrder([
       totalsByIssuance(ctx, whereMine),
       claimableByDistribution(ctx, whereMine),
@@ -34,10 +36,11 @@ export const getMyEarnings: Handler<'getMyEarnings'> = async (ctx, { params }) =
       announcedTo(ctx, whereMine),
       monthsOf(ctx, and(eq(movements.user_id, id), one && eq(movements.issuance_id, one))),
       chosenOf(ctx, ofPerson(id)),
-      debtOf(ctx, id, ctx.tenant.customization.currency.code),
+      debtsOf(ctx, id, ctx.tenant.customization.currency.code),
       outstandingAmongHolders(ctx, id),
       payeeState(ctx, id),
       confirmationsOf(ctx, id),
+      yearsOf(ctx, id),
     ])
   const ids = [...new Set([...brought, ...announced].map(({ issuance_id }) => issuance_id))]
   const [issuanceRows, taken] = await allSettledInOrder([
@@ -71,11 +74,20 @@ export const getMyEarnings: Handler<'getMyEarnings'> = async (ctx, { params }) =
       brought.find(({ issuance_id }) => issuance_id === issuance.id),
     ),
   )
-  const claimable = claimableOf(ctx, waiting)
   const { code } = ctx.tenant.customization.currency
+  const debts = new Map([[code, own]])
+  for (const { issuance } of waiting)
+    if (!debts.has(issuance.currency)) debts.set(issuance.currency, await debtsOf(ctx, id, issuance.currency))
+  const claimable = claimableOf(ctx, waiting, debts)
+  const payableIn = (currency: string) =>
+    payableOf(
+      waiting.filter(({ issuance }) => issuance.currency === currency),
+      debts.get(currency),
+    )
   // Skips the provider's verification for earnings that a manager pays.
   const needsPayee =
-    waiting.length === 0 || waiting.some(({ isOwn, issuance }) => isOwn && issuance.currency === code)
+    waiting.length === 0 ||
+    waiting.some(({ entity_id, issuance }) => entity_id === null && issuance.currency === code)
   const isOurs = ({ currency }: { currency: string }) => currency === code
   const broughtOurs = brought.filter(({ issuance_id }) => known.get(issuance_id)?.currency === code)
   const returnsOurs = returns.filter(isOurs)
@@ -88,9 +100,15 @@ export const getMyEarnings: Handler<'getMyEarnings'> = async (ctx, { params }) =
   return {
     claimable,
     net: netOf(claimable.filter(isOurs)),
+    payable: payableIn(code),
     elsewhere: [...new Set(claimable.map(({ currency }) => currency))]
       .filter((currency) => currency !== code)
-      .map((currency) => ({ currency, net: netOf(claimable.filter((each) => each.currency === currency)) })),
+      .sort()
+      .map((currency) => ({
+        currency,
+        net: netOf(claimable.filter((each) => each.currency === currency)),
+        payable: payableIn(currency),
+      })),
     held_back: broughtOurs.reduce((all, each) => all + Number(each.held_back), 0),
     returns: returns.sort((a, other) => other.net - a.net || other.invested - a.invested),
     outstanding: returnsOurs.reduce((all, each) => all + each.outstanding, 0),
@@ -102,10 +120,11 @@ export const getMyEarnings: Handler<'getMyEarnings'> = async (ctx, { params }) =
     course: courseOf(received.filter(isOurs).toReversed(), forecast),
     ...(next && { next }),
     has_account: account !== undefined,
+    to_balance: paysWithBalance(ctx),
     payee: needsPayee ? payee : null,
     confirmations: confirmations.map((each) => ({ ...each, amount: Number(each.amount) })),
-    debt: Number(debt),
-    years: [...new Set(months.map(({ month }) => Number(month.slice(0, 4))))],
+    debt: Number(own.total),
+    years,
   }
 }
 

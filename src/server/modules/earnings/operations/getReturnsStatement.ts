@@ -3,18 +3,20 @@ import type { Handler } from '../../../kernel/context.ts'
 import { outside } from '../../../kernel/outside.ts'
 import { signatureProvider } from '../../signatures/provider.ts'
 import { signedPdf } from '../../signatures/signed-paper.ts'
+import { partyOf } from '../party.ts'
 import { earningsOfYear, payersOf } from '../year.ts'
 import { yearCsv } from '../year-csv.ts'
 import { yearPaper } from '../year-paper.ts'
 
 export const getReturnsStatement: Handler<'getReturnsStatement'> = async (ctx, { params }) => {
-  const person = requireUser(ctx)
-  const { year, as = 'pdf' } = params
-  const lines = await earningsOfYear(ctx, person.id, year)
+  const { year, entity, as = 'pdf' } = params
+  const party = await partyOf(ctx, requireUser(ctx), entity)
+  const lines = await earningsOfYear(ctx, party, year)
   const payers = await payersOf(ctx, [...new Set(lines.map(({ earning }) => earning.issuance_id))])
-  const name = `${ctx.tenant.slug}-${ctx.text('returns_statement.file')}-${year}.${as}`
-  if (as === 'csv') return { name, type: 'text/csv', bytes: yearCsv(ctx, { lines, payers }) }
-  const paper = yearPaper(ctx, person, { year, lines, payers })
+  const whose = party.entity_id === null ? '' : `-${party.entity_id.slice(-8)}`
+  const name = `${ctx.tenant.slug}-${ctx.text('returns_statement.file')}-${year}${whose}.${as}`
+  if (as === 'csv') return { name, type: 'text/csv', bytes: yearCsv(ctx, { party, lines, payers }) }
+  const paper = yearPaper(ctx, { party, year, lines, payers })
   const signing = { paper, provider: await signatureProvider(ctx) }
   return outside(
     () => signedPdf(signing),
