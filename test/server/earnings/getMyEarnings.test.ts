@@ -99,3 +99,15 @@ it('splits the outstanding capital with inherited tokens', async () => {
     expect(await who.call('getPortfolio')).toMatchObject({ outstanding: left })
   }
 })
+
+it('states no return in per cent after all tokens were passed on', async () => {
+  const { manager } = fixture
+  const { items } = await manager.call('listHolders', { params: { slug: issuance.slug } })
+  const { wallets } = await other.call('getMyWallets')
+  const address = wallets.find(({ kind }) => kind === 'PLATFORM')?.address ?? ''
+  const params = { id: items.find(({ user_id }) => user_id === investor.id)?.id ?? '' }
+  const proof = { reason: 'Lo prueba el documento.', file_id: await manager.file() }
+  await manager.call('moveTokens', { params, body: { kind: 'INHERITANCE', address, tokens: 2, ...proof } })
+  const { returns } = await investor.call('getMyEarnings')
+  expect(returns).toMatchObject([{ invested: 0, income: 4000, simple: null, annual: null }])
+})

@@ -158,7 +158,7 @@ function returnOf(
     withholding: Number(withholding),
     net: Number(net),
     next_on,
-    simple: income > 0n ? simple : null,
+    simple: income > 0n && invested > 0n ? simple : null,
     annual: annual > 0 ? annual : null,
   }
 }
