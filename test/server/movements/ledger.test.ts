@@ -48,7 +48,7 @@ it('the lists of movements and purchases are empty for another investor', async 
 })
 
 it('the list of purchases shows the tokens still held', async () => {
-  const { items } = await investor.call('listMyPurchases', { params: { sort: 'amount' } })
+  const { items } = await investor.call('listMyPurchases', { params: { sort: '-created' } })
   expect(items.map(({ tokens, held, price, status }) => ({ tokens, held, price, status }))).toEqual([
     { tokens: 2, held: 0, price: 10_000, status: 'CANCELED' },
     { tokens: 3, held: 3, price: 10_000, status: 'MINTED' },

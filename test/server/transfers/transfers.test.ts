@@ -50,6 +50,9 @@ it('sold tokens move to the buyer once both have confirmed the payment', async (
   expect(holdings[0]).toMatchObject({ amount: 24_000 })
   const moved = await seller.call('listMyMovements', { params: { kind: ['TRANSFER'] } as object })
   expect(moved.items).toMatchObject([{ tokens_out: 2 }])
+  const purchase = { tokens: 2, held: 2, price: 12_000, amount: 24_000, fees: 0, transfer_id: id }
+  expect((await buyer.call('listMyPurchases')).items).toMatchObject([purchase])
+  expect((await seller.call('listMyPurchases')).items).toMatchObject([{ tokens: 5, transfer_id: '' }])
   await assertInvariants(platform.owner)
 })
 

@@ -7,7 +7,7 @@ import type { List } from '../../../kernel/lists/list.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
 import { whereTimeWithin } from '../../../kernel/lists/range.ts'
 import { issuanceIdBySlug } from '../../issuances/id-by-slug.ts'
-import { purchaseOf, selectPurchases } from '../purchases.ts'
+import { purchaseOf, selectPurchases, wherePurchase } from '../purchases.ts'
 import { movements } from '../tables.ts'
 
 type Params = Operations['listMyPurchases']['params']
@@ -19,8 +19,6 @@ const list: List<NonNullable<Params['sort']>> = {
   orders: {
     '-created': { by: movements.at, down: true },
     created: { by: movements.at },
-    amount: { by: movements.money_out },
-    '-amount': { by: movements.money_out, down: true },
   },
 }
 
@@ -28,9 +26,10 @@ export const listMyPurchases: Handler<'listMyPurchases'> = async (ctx, { params 
   const { page, size = 20, sort = '-created', issuance } = params
   const query = {
     ...{ page, size, sort },
-    parts: ['PURCHASE'],
+    parts: ['PURCHASE', 'TRANSFER'],
     where: and(
       eq(movements.user_id, requireUser(ctx).id),
+      wherePurchase,
       whereTimeWithin(movements.at, params.created),
       issuance ? eq(movements.issuance_id, issuanceIdBySlug(issuance)) : undefined,
     ),
