@@ -22,6 +22,11 @@ interface OutstandingHolding {
   returned: bigint
 }
 
+/** Returns what was lent at issue for the tokens of each holding, whatever later buyers paid. */
+export function principalAfter(events: readonly LotEvent[]): Map<string, Cents> {
+  return new Map([...holdingsAfter(events)].map(([key, { principal }]) => [key, cents(principal)]))
+}
+
 /**
  * Returns the outstanding capital of each holding: the issue price minus repayments, whatever later buyers paid.
  * Transferred tokens take their part of the repayments along.

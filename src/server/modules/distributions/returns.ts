@@ -1,6 +1,5 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { calendarDay } from '../../../domain/calendar.ts'
-import { cents, multiply, sum } from '../../../domain/money.ts'
 import { percentOf } from '../../../domain/returns.ts'
 import type {
   DistributionMoment,
@@ -15,6 +14,7 @@ import { paymentPlanOf } from '../issuances/payment-plan.ts'
 import type { IssuanceRecord } from '../issuances/subjects/issuance.ts'
 import { textIn } from '../issuances/wording.ts'
 import { holdingsAt, outstandingOf } from './holdings.ts'
+import { lentIn } from './lent.ts'
 import { unpaid } from './statuses.ts'
 import { type Distribution, distributions, earnings } from './tables.ts'
 
@@ -30,10 +30,8 @@ export async function returnsOf(ctx: Context, { issuance }: IssuanceRecord): Pro
     .from(distributions)
     .where(and(eq(distributions.issuance_id, issuance_id), ne(distributions.status, 'CANCELED')))
     .orderBy(asc(distributions.due_on), asc(distributions.id))
-  const paid = all.filter(({ status }) => wasPaid.includes(status))
-  const total = (part: 'gross' | 'capital_part') => sum(cents(0), ...paid.map((each) => each[part]))
-  const invested = lots.reduce((sums, each) => sum(sums, multiply(each.price, each.tokens)), cents(0))
-  const income = total('gross') - total('capital_part')
+  const paid = await paidIn(ctx, issuance_id)
+  const invested = await lentIn(ctx, issuance_id)
   const planned = paymentPlanOf(issuance, issuance.raised)
   const payments = (planned?.payments ?? []).map((payment, index) =>
     paymentOf(payment, index + 1, all, today),
@@ -45,10 +43,10 @@ export async function returnsOf(ctx: Context, { issuance }: IssuanceRecord): Pro
     can_announce: lots.length > 0,
     invested: Number(invested),
     outstanding: Number(outstandingOf(lots)),
-    paid_gross: Number(total('gross')),
-    paid_capital: Number(total('capital_part')),
-    paid_withholding: await withheldOf(ctx, issuance_id),
-    percent: percentOf(income, invested),
+    paid_gross: Number(paid.gross),
+    paid_capital: Number(paid.capital),
+    paid_withholding: Number(paid.withholding),
+    percent: percentOf(paid.gross - paid.capital, invested),
     defaults: all.filter(({ status, defaulted_at }) => unpaid.includes(status) && defaulted_at !== null)
       .length,
     course: courseOf(payments, all, today),
@@ -100,11 +98,13 @@ function courseOf(
   })
 }
 
-async function withheldOf({ tx }: Pick<Context, 'tx'>, issuance: string): Promise<number> {
-  const wherePaid = and(eq(earnings.issuance_id, issuance), inArray(earnings.status, ['PAID', 'CLAIMED']))
+/** Returns what was paid to holders, line by line. */
+async function paidIn({ tx }: Pick<Context, 'tx'>, issuance: string) {
+  const all = (column: typeof earnings.gross) => sql<bigint>`coalesce(sum(${column}), 0)`.mapWith(BigInt)
+  const { gross, capital_part, withholding } = earnings
   const [row] = await tx
-    .select({ all: sql<string>`coalesce(sum(${earnings.withholding}), 0)::text` })
+    .select({ gross: all(gross), capital: all(capital_part), withholding: all(withholding) })
     .from(earnings)
-    .where(wherePaid)
-  return Number(row?.all ?? 0)
+    .where(and(eq(earnings.issuance_id, issuance), inArray(earnings.status, ['PAID', 'CLAIMED'])))
+  return row ?? { gross: 0n, capital: 0n, withholding: 0n }
 }

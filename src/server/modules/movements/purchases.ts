@@ -110,6 +110,7 @@ function ofTransfer(transfer: Transfer) {
     tokens: Number(transfer.tokens),
     price: Number(transfer.price),
     ...{ amount: Number(transfer.total), fees: 0, total: Number(transfer.total) },
+    status: null,
     sheet_file_id: transfer.sheet_file_id ?? '',
     note_file_id: transfer.buyer_note_file_id ?? '',
   }

@@ -17,7 +17,7 @@ import { claimableByDistribution, claimableOf, payableOf } from '../claimable-by
 import { courseOf, datedFromCampaign, nextOf } from '../course.ts'
 import { debtsOf } from '../debt.ts'
 import { expectedOf, undatedOf } from '../expected.ts'
-import { outstandingAmongHolders } from '../outstanding.ts'
+import { lentAmongHolders } from '../outstanding.ts'
 import { announcedTo, investedIn, monthsOf, numbersOf, totalsByIssuance } from '../overview.ts'
 import { yearsOf } from '../year.ts'
 
@@ -37,7 +37,7 @@ export const getMyEarnings: Handler<'getMyEarnings'> = async (ctx, { params }) =
       monthsOf(ctx, and(eq(movements.user_id, id), one && eq(movements.issuance_id, one))),
       chosenOf(ctx, ofPerson(id)),
       debtsOf(ctx, id, ctx.tenant.customization.currency.code),
-      outstandingAmongHolders(ctx, id),
+      lentAmongHolders(ctx, id),
       payeeState(ctx, id),
       confirmationsOf(ctx, id),
       yearsOf(ctx, id),
@@ -57,17 +57,18 @@ export const getMyEarnings: Handler<'getMyEarnings'> = async (ctx, { params }) =
     const issuance = known.get(each.issuance_id)
     return issuance ? [{ ...each, issuance }] : []
   })
-  const expected = expectedOf(ctx, { announced: certain, lent: invested, taken })
-  const lent = invested.map((each) => ({
-    ...each,
-    issuance: datedFromCampaign(each.issuance, each.invested),
-  }))
+  const held = invested.map(({ issuance, invested }) => {
+    const principal = among.get(issuance.id)?.principal
+    return { issuance, invested: principal === undefined ? invested : BigInt(principal) }
+  })
+  const expected = expectedOf(ctx, { announced: certain, lent: held, taken })
+  const lent = held.map((each) => ({ ...each, issuance: datedFromCampaign(each.issuance, each.invested) }))
   const returns = [...known.values()].map((issuance) =>
     returnOf(
       ctx,
       {
         issuance,
-        among: among.get(issuance.id),
+        among: among.get(issuance.id)?.outstanding,
         next_on: expected.find(({ issuance_slug }) => issuance_slug === issuance.slug)?.on ?? null,
       },
       invested.find((each) => each.issuance.id === issuance.id),

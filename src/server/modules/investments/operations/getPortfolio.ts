@@ -8,7 +8,7 @@ import type {
 import { allSettledInOrder } from '../../../database/all-settled-in-order.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Context, Handler } from '../../../kernel/context.ts'
-import { outstandingAmongHolders } from '../../earnings/outstanding.ts'
+import { lentAmongHolders } from '../../earnings/outstanding.ts'
 import { monthsUntil, receivedBy, returnedBy } from '../../earnings/paid-to-investor.ts'
 import { goalOf } from '../../issuances/campaign.ts'
 import { standingOf } from '../../issuances/card.ts'
@@ -22,7 +22,7 @@ export const getPortfolio: Handler<'getPortfolio'> = async (ctx, { params }) => 
     receivedBy(ctx, id, params.on),
     returnedBy(ctx, id, params.on),
     monthsUntil(ctx, id, params.on),
-    outstandingAmongHolders(ctx, id, params.on),
+    lentAmongHolders(ctx, id, params.on),
   ])
   const positions = rows.map(withoutUnsigned).filter(({ tokens, reserved }) => tokens + reserved > 0)
   const received = new Map(
@@ -38,7 +38,7 @@ export const getPortfolio: Handler<'getPortfolio'> = async (ctx, { params }) => 
       ...holding(ctx, position, amountIn(positions, position.issuance.currency)),
       received: received.get(`${position.issuance.id} ${position.issuance.currency}`) ?? 0,
       outstanding:
-        among.get(position.issuance.id) ??
+        among.get(position.issuance.id)?.outstanding ??
         Math.max(0, position.cost - (repaidByIssuance.get(position.issuance.id) ?? 0)),
     }))
     .sort(largestFirst)
