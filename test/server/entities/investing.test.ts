@@ -92,7 +92,7 @@ describe('a refused investment for an entity', () => {
     expect(error.reason?.text).toBe('entities.needs_unchecked')
   })
 
-  test('is an order or a signature for an entity that was refused later', async () => {
+  test('is an order, a payment method or a signature for an entity that was refused later', async () => {
     const person = await tenant.investor()
     const id = await investAsCompany(person, manager)
     const before = await placeOrder(person, slug, 1)
@@ -104,6 +104,10 @@ describe('a refused investment for an entity', () => {
       body: { name: 'Nora Vidal', accepted: true, code: '000000' },
     }
     expect((await person.send('signContract', signing)).error.reason?.text).toBe('entities.needs_order')
+    const choosing = { params: { id: before.id }, body: { payment_method: 'MANUAL_TRANSFER' as const } }
+    expect((await person.send('choosePaymentMethod', choosing)).error.reason?.text).toBe(
+      'entities.needs_order',
+    )
     const { error } = await person.send('createInvestment', { body: orderBody(slug, 1) })
     expect(error.reason).toMatchObject({ text: 'entities.needs_unchecked', fix: '/user/account' })
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../../src/server/database/ids.ts'
 import { testPlatform } from '../harness.ts'
-import { orderBody } from '../investments/steps.ts'
+import { chooseTransfer, orderBody, placeOrder, signOrder } from '../investments/steps.ts'
 import { subjectsTo } from '../payouts/steps.ts'
 import { createTestTenant, type Person } from '../test-tenant.ts'
 import { attemptsOf, politicallyExposed, right, wrong } from './attempts.ts'
@@ -53,6 +53,39 @@ describe('a suitability test that declares a public office', () => {
     await subjectsTo(platform, investor)
     const { rows } = await platform.owner.query('select email from users where id = $1', [investor.id])
     expect(platform.mails.find(({ to }) => to === rows[0].email)?.text).toContain(reason)
+  })
+
+  it('blocks the signature of an order made before its rejection', async () => {
+    const { investor, params } = await waiting()
+    await manager.call('approveTest', { params })
+    const { slug } = await tenant.issuance()
+    const { id } = await placeOrder(investor, slug, 1)
+    await manager.call('rejectTest', { params, body: { reason } })
+    const choose = { params: { id }, body: { payment_method: 'MANUAL_TRANSFER' as const } }
+    const refused = await investor.send('choosePaymentMethod', choose)
+    expect(refused.error.reason).toMatchObject({
+      text: 'requirements.test_review',
+      fix: '/user/suitability-test',
+    })
+    expect(await investor.call('getInvestFlow', { params: { slug } })).toMatchObject({ checked: false })
+    await manager.call('approveTest', { params })
+    await chooseTransfer(investor, id)
+    await manager.call('rejectTest', { params, body: { reason } })
+    const signature = { name: 'Nora Vidal', accepted: true, code: '000000' }
+    const unsigned = await investor.send('signContract', { params: { id }, body: signature })
+    expect(unsigned.error.reason?.text).toBe('requirements.test_review')
+  })
+
+  it('leaves a signed order to be paid after its rejection', async () => {
+    const { investor, params } = await waiting()
+    await manager.call('approveTest', { params })
+    const { slug } = await tenant.issuance()
+    const { id } = await placeOrder(investor, slug, 1)
+    await chooseTransfer(investor, id)
+    await signOrder(investor, id)
+    await manager.call('rejectTest', { params, body: { reason } })
+    await chooseTransfer(investor, id)
+    expect(await investor.call('getInvestFlow', { params: { slug } })).toMatchObject({ checked: true })
   })
 
   it('still waits for review if the second attempt omits the office', async () => {

@@ -71,6 +71,8 @@ export const getInvestFlow: Handler<'getInvestFlow'> = async (ctx, { params }) =
   const { investment, contract: signed } = row
   if (!investment && isOpen(row.issuance, ctx.now)) rememberBegun(ctx, row.issuance.slug)
   const stored = tokens(BigInt(row.kept))
+  const { validation, test_review } = ctx.session
+  const approved = validation === 'validated' && test_review !== 'rejected'
   const issuance = offered(row.issuance, row.other, stored)
   return {
     slug: issuance.slug,
@@ -87,7 +89,7 @@ export const getInvestFlow: Handler<'getInvestFlow'> = async (ctx, { params }) =
     unpaid_max: Number(maxUnpaid(ctx, issuance)),
     ...(investment && {
       has_investment: true,
-      checked: ctx.session.validation === 'validated' || !waitsForChecks.includes(investment.status),
+      checked: approved || !waitsForChecks.includes(investment.status),
       investment_id: investment.id,
       status: investment.status,
       changeable: stillChangeable.includes(investment.status),
