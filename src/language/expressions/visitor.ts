@@ -32,6 +32,7 @@ export const visitor = {
   test_score: 0,
   simulation_done: false,
   missing_steps: [],
+  steps: [],
   loss_capacity: 0,
   warning_threshold: 0,
   referral_code: '',

@@ -9,6 +9,7 @@ import { categoryAt } from '../categories/grant.ts'
 import { afterMonths } from '../onboarding/dates.ts'
 import { missingSteps } from '../onboarding/missing-steps.ts'
 import { isRenewable, type OnboardingState, testResult } from '../onboarding/onboarding-state.ts'
+import { stepStates } from '../onboarding/step-states.ts'
 
 type Session = Operations['getSession']['result']
 
@@ -79,16 +80,21 @@ export function sessionOf(
   const user_type = party ? 'LEGAL_ENTITY' : user.user_type
   const netWorth = cents(simulation?.net_worth ?? 0n)
   const { status: test_status, review: test_review, score: test_score } = testResult(test, now)
-  const steps = {
-    kyc_status: user.kyc_status,
+  const standing = {
+    kyc_status: user.kyc_status as Session['kyc_status'],
+    validation: user.validation as Session['validation'],
+    validation_reason: user.validation_reason,
     investor_category: categoryAt({ user_type }, party ? onboarding.party_grant : onboarding.grant, now),
     additional_data: onboarding.profile?.complete === true,
+    entity_status: party?.status ?? '',
     test_status,
+    test_review,
     simulation_done: isRecent(simulation?.certified_at, regulation.simulation_months, now),
   }
   return {
-    ...steps,
-    missing_steps: missingSteps(steps, customization),
+    ...standing,
+    missing_steps: missingSteps(standing, customization),
+    steps: stepStates(standing, customization),
     authenticated: true,
     id: user.id,
     name: nameOf(user),
@@ -102,15 +108,10 @@ export function sessionOf(
     email_verification: user.email_verified_at !== null,
     wallets,
     impersonator: impersonator ? nameOf(impersonator) : '',
-    kyc_status: user.kyc_status as Session['kyc_status'],
-    validation: user.validation as Session['validation'],
-    validation_reason: user.validation_reason,
     validation_words: user.validation_words,
     user_type,
     entity_id: party?.id ?? '',
     entity_name: party?.name ?? '',
-    entity_status: party?.status ?? '',
-    test_review,
     test_renewable: test !== null && isRenewable(test, now),
     test_score,
     loss_capacity: Number(lossCapacity(netWorth)),

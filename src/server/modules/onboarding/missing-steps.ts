@@ -3,7 +3,8 @@ import { reorder } from '../../../language/common/order.ts'
 import type { Customization } from '../../../language/customization/customization.ts'
 
 type Session = Operations['getSession']['result']
-type Step = Session['missing_steps'][number]
+export type Step = Session['missing_steps'][number]
+type Settings = Pick<Customization, 'flows' | 'hide' | 'regulation'>
 type Done = Pick<Session, 'investor_category' | 'additional_data' | 'test_status' | 'simulation_done'> & {
   kyc_status: string
 }
@@ -16,19 +17,30 @@ const usualOrder: Step[] = [
   'SIMULATION',
 ]
 
-/** Returns the steps that a person has yet to do before an order, in the tenant's order. */
-export function missingSteps(
-  { kyc_status, investor_category, additional_data, test_status, simulation_done }: Done,
-  { flows, hide, regulation }: Pick<Customization, 'flows' | 'hide' | 'regulation'>,
+/** Returns the steps that a person takes before an order, done or not, in the tenant's order. */
+export function stepsFor(
+  { investor_category }: Pick<Done, 'investor_category'>,
+  { flows, hide, regulation }: Settings,
 ): Step[] {
-  const mayOmitSimulation = investor_category === 'SOPHISTICATED' && !regulation.simulation_for_all
+  const order = flows.onboarding.filter((step) => step !== 'INVEST')
+  const omitted: Step[] = [
+    ...(hide.extraFields ? (['USER_ADDITIONAL_DATA'] as const) : []),
+    ...(investor_category === 'SOPHISTICATED' && !regulation.simulation_for_all
+      ? (['SIMULATION'] as const)
+      : []),
+  ]
+  return reorder(usualOrder, (step) => step, order).filter((step) => !omitted.includes(step))
+}
+
+/** Returns the steps that a person has yet to do before an order, in the tenant's order. */
+export function missingSteps(done: Done, settings: Settings): Step[] {
+  const { kyc_status, investor_category, additional_data, test_status, simulation_done } = done
   const isMissing: Record<Step, boolean> = {
     KYC: ['created', 'error', 'verification_error', 'manual_error'].includes(kyc_status),
     TYPE_OF_INVESTMENT: investor_category === '',
-    USER_ADDITIONAL_DATA: !hide.extraFields && !additional_data,
+    USER_ADDITIONAL_DATA: !additional_data,
     SUITABILITY_TEST: test_status !== 'passed' && test_status !== 'declared',
-    SIMULATION: !mayOmitSimulation && !simulation_done,
+    SIMULATION: !simulation_done,
   }
-  const order = flows.onboarding.filter((step) => step !== 'INVEST')
-  return reorder(usualOrder, (step) => step, order).filter((step) => isMissing[step])
+  return stepsFor(done, settings).filter((step) => isMissing[step])
 }
