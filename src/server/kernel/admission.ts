@@ -8,7 +8,7 @@ import { withoutSubject } from '../../language/operations/without-subject.ts'
 import { tidyFields } from '../../language/validation/tidy.ts'
 import { assertInputLimits } from '../http/input-limits.ts'
 import { readParams } from '../http/params.ts'
-import type { RequestContext } from './context.ts'
+import type { Context, RequestContext } from './context.ts'
 import type { Contract } from './contract.ts'
 import { splitCustomFields } from './custom-fields.ts'
 import { throwError, throwFieldErrors, throwRequirement } from './errors.ts'
@@ -53,11 +53,18 @@ export function assertRequirements(
   operation: Operation,
   about: About | undefined,
 ): void {
-  const { session, now } = ctx
-  const tenant = ctx.tenant.customization
-  const scope = { session, tenant, ...clockNames(now), ...(about && { subject: about.seen }) }
+  const scope = { ...scopeOf(ctx), ...(about && { subject: about.seen }) }
   const unmet = firstUnmet(requirementsOf(operation), scope, reporter(ctx, operation))
   if (unmet) throwRequirement(unmet, scope, reporter(ctx, operation))
+}
+
+/** Returns whether the requirements of an operation without a subject hold for the session. */
+export function meetsRequirements(ctx: Context, { requires }: Pick<Operation, 'requires'>): boolean {
+  return firstUnmet(requires, scopeOf(ctx)) === undefined
+}
+
+function scopeOf({ session, tenant, now }: Pick<Context, 'session' | 'tenant' | 'now'>) {
+  return { session, tenant: tenant.customization, ...clockNames(now) }
 }
 
 /** Validates the input of a read-only operation that the caller may run, to read all its pages. */

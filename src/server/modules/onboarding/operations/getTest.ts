@@ -3,6 +3,7 @@ import type { OnboardingTestTry } from '../../../../generated/domain.ts'
 import { questionsOf } from '../../../../language/documents/questionnaires.ts'
 import { isCustomField } from '../../../../language/forms/custom-fields.ts'
 import { onboardingStateOf, requireUser } from '../../../kernel/actor.ts'
+import { meetsRequirements } from '../../../kernel/admission.ts'
 import type { Context, Handler } from '../../../kernel/context.ts'
 import { answersInWords } from '../answers-in-words.ts'
 import { type ReviewedAttempt, testResult } from '../onboarding-state.ts'
@@ -11,6 +12,8 @@ import { testAttempts, testReviews } from '../tables.ts'
 
 export const getTest: Handler<'getTest'> = async (ctx) => {
   const { test } = onboardingStateOf(ctx)
+  const { validation, validation_reason } = ctx.session
+  const { submitTest } = ctx.library.operations
   const { status, review, score } = testResult(test, ctx.now)
   const { questionnaire = '', answers = {} } = status === 'expired' ? {} : (test ?? {})
   const questionnaireTaken = ctx.library.questionnaires[questionnaire]
@@ -21,6 +24,8 @@ export const getTest: Handler<'getTest'> = async (ctx) => {
     review,
     score,
     pass_percent: passMark(ctx),
+    open: submitTest !== undefined && meetsRequirements(ctx, submitTest),
+    rejected: validation === 'rejected' && validation_reason === 'SUITABILITY_TEST_NOT_APPROVED',
     taken_at: test?.taken_at.toISOString() ?? '',
     valid_until: test?.valid_until.toISOString() ?? '',
     reason: review === 'rejected' && test ? await reasonOf(ctx, test) : '',
