@@ -35,8 +35,12 @@ test('a company is registered with partners and documents, approved, and invests
   await person.reads(/60.%/)
   await sendsPapers(person)
   await person.hasNoFaults()
+  await downloads(person, 'entity_document_kind.ARTICLES')
   await person.presses('entities.send')
   await person.sees('entities.sent_title')
+  await downloads(person, 'entity_document_kind.ARTICLES')
+  await person.opens('/user/account?tab=documents')
+  await person.sees('own_document.ENTITY')
 
   const manager = await inFront(tenant, elena, 1440)
   await manager.opens('/manager/entities')
@@ -90,6 +94,16 @@ async function tellsOf(person: Person): Promise<void> {
   await person.picks('representation_type.SOLE_DIRECTOR')
   await person.fills('entities.birth_city', 'Lyon')
   await person.looksUp('entities.birth_country', 'francia', 'FR')
+}
+
+/** Saves a sent document from its row. */
+async function downloads({ page, words }: Person, kind: string): Promise<void> {
+  const row = page.getByRole('row').filter({ hasText: words(kind) })
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    row.getByRole('button', { name: words('common.download') }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('dni.jpg')
 }
 
 /** Uploads the representative's document and the three of the company. */

@@ -37,6 +37,7 @@ export default function Table({ block, scope }: BlockProps<'table'>) {
       scope={scope}
       link={block.link}
       actions={block.actions}
+      unfolded={block.unfolded}
     />
   )
 }

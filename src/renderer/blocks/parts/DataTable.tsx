@@ -22,6 +22,8 @@ interface DataTableProps {
   scope: Scope
   link?: Place | undefined
   actions?: readonly Action[] | undefined
+  /** Keeps the buttons of rows out of a menu. */
+  unfolded?: boolean | undefined
   /** The selected rows, if rows can be selected. */
   selection?: Selection | undefined
   /** Set where a row's name opens the row beside the table: the id of the open row, and the address by id. */
@@ -98,7 +100,7 @@ interface RowProps extends DataTableProps {
 }
 
 function Row({ row, index, nameId, ...props }: RowProps) {
-  const { columns, rows, scope, link, actions, selection, panel } = props
+  const { columns, rows, scope, link, actions, unfolded = false, selection, panel } = props
   const { address, holds } = useReader()
   const [first, ...others] = columns
   if (!first) return null
@@ -123,7 +125,7 @@ function Row({ row, index, nameId, ...props }: RowProps) {
           {column.cell(rowScope)}
         </td>
       ))}
-      {actions && <RowActions items={actions} scope={rowScope} nameId={nameId} />}
+      {actions && <RowActions items={actions} unfolded={unfolded} scope={rowScope} nameId={nameId} />}
     </tr>
   )
 }

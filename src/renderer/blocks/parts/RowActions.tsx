@@ -9,18 +9,18 @@ import { Actions } from './Actions.tsx'
 /** The number of buttons above which they are put into a menu, because they would take the values' room. */
 const maxButtons = 2
 
-interface RowActionsProps {
+interface MenuProps {
   items: readonly Action[]
   scope: Scope
   /** The id of the cell that names the row. */
   nameId: string
 }
 
-export function RowActions({ items, scope, nameId }: RowActionsProps) {
+export function RowActions({ items, unfolded, scope, nameId }: MenuProps & { unfolded: boolean }) {
   return (
     <td className="ts-table__actions">
       <DescribedByContext value={nameId}>
-        {items.length <= maxButtons ? (
+        {unfolded || items.length <= maxButtons ? (
           <Actions items={items} scope={scope} className="ts-table__buttons" />
         ) : (
           <Menu items={items} scope={scope} nameId={nameId} />
@@ -30,7 +30,7 @@ export function RowActions({ items, scope, nameId }: RowActionsProps) {
   )
 }
 
-function Menu({ items, scope, nameId }: RowActionsProps) {
+function Menu({ items, scope, nameId }: MenuProps) {
   const { t } = useServices()
   const id = useId()
   const menu = useMenu()
