@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { newId } from '../../../src/server/database/ids.ts'
 import { users } from '../../../src/server/modules/auth/tables.ts'
 import { personalTables } from '../../../src/server/modules/profile/personal-tables.ts'
+import { requestCategory } from '../categories/asked.ts'
+import { createCompleteCompany } from '../entities/steps.ts'
 import { testPlatform } from '../harness.ts'
 import { chooseTransfer, placeOrder, signOrder } from '../investments/steps.ts'
 import { sendToReview } from '../onboarding/review.ts'
@@ -38,6 +41,30 @@ describe('the documents of a person', () => {
       ['PROOF', reference, issuance_title],
     ])
     expect(items[2]?.id).toBe(identity)
+  })
+
+  test('include what was sent for a company, a category, a tax certificate and the payer of earnings', async () => {
+    const person = await tenant.investor()
+    await createCompleteCompany(person)
+    await requestCategory(person)
+    const certificate = { kind: 'RESIDENCE' as const, country: 'FR', issued_on: '2026-09-15' }
+    await person.call('addTaxCertificate', { body: { ...certificate, file_id: await person.file() } })
+    await platform.owner.query(
+      `insert into payees (tenant_id, id, user_id, provider, status, file_id, changed_at)
+       values ($1, $2, $3, 'mangopay', 'CHECKING', $4, now())`,
+      [tenant.id, newId(), person.id, await person.file()],
+    )
+    await person.file()
+    const { items } = await person.call('listMyDocuments')
+    expect(items.map(({ kind, entity }) => [kind, entity]).sort()).toEqual([
+      ['CATEGORY_PROOF', ''],
+      ['CATEGORY_PROOF', ''],
+      ['CATEGORY_PROOF', ''],
+      ['CERTIFICATE', ''],
+      ...Array.from({ length: 4 }, () => ['ENTITY', 'Casas del Sur SL']),
+      ['OTHER', ''],
+      ['PAYEE_PROOF', ''],
+    ])
   })
 
   test('are hidden from other investors and visitors', async () => {

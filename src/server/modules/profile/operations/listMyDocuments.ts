@@ -13,6 +13,7 @@ import { issuances } from '../../issuances/tables.ts'
 import { textIn } from '../../issuances/wording.ts'
 import { payouts } from '../../payouts/tables.ts'
 import { whereContractOf } from '../../signatures/files.ts'
+import { companyOf, sentFor } from '../sent-documents.ts'
 
 const list: List<'newest'> = {
   table: files,
@@ -36,7 +37,8 @@ export const listMyDocuments: Handler<'listMyDocuments'> = async (ctx, { params:
         paid: paid.reference,
         returned: returned.reference,
         earned: earned.id,
-        identity: isOfCheck,
+        sent: sentFor,
+        entity: companyOf,
         note: isNote,
         project: issuances.title,
       })
@@ -55,10 +57,11 @@ export const listMyDocuments: Handler<'listMyDocuments'> = async (ctx, { params:
       .where(and(where, whereListed)),
   )
   const items = inIdOrder(ids, rows, ({ file }) => file.id).map(
-    ({ file, identity, note, earned, project, ...of }) => ({
+    ({ file, sent, entity, note, earned, project, ...of }) => ({
       id: file.id,
       name: file.name,
-      kind: earned ? 'EARNINGS' : note ? 'TRANSFER_NOTE' : kindOf(of, identity),
+      kind: earned ? 'EARNINGS' : note ? 'TRANSFER_NOTE' : kindOf(of, sent),
+      entity: entity ?? '',
       project: project ? textIn(project, ctx.language) : '',
       about: of.signed ?? of.paid ?? of.returned ?? '',
       created_at: file.created_at.toISOString(),
@@ -66,13 +69,6 @@ export const listMyDocuments: Handler<'listMyDocuments'> = async (ctx, { params:
   )
   return { items, total, pages }
 }
-
-/** Selects whether a file belongs to an identity check. */
-const isOfCheck = sql<boolean>`exists (
-  select from kyc_checks as checked
-  where checked.tenant_id = ${files.tenant_id} and checked.user_id = ${files.person_id}
-    and ${files.id} in (checked.front_file_id, checked.back_file_id, checked.selfie_file_id)
-)`
 
 /** Selects whether a file is a contract that the issuer has countersigned. */
 const isByBoth = sql<boolean>`exists (
@@ -143,11 +139,11 @@ type Orders = Record<'signed' | 'paid' | 'returned', string | null> &
 
 function kindOf(
   { signed, countersigned, agreement, paid, returned }: Orders,
-  isIdentity: boolean,
+  sent: OwnDocument | null,
 ): OwnDocument {
   if (agreement) return 'AGREEMENT'
   if (signed !== null) return countersigned ? 'COUNTERSIGNED' : 'CONTRACT'
   if (paid !== null) return 'PROOF'
   if (returned !== null) return 'REFUND'
-  return isIdentity ? 'IDENTITY' : 'OTHER'
+  return sent ?? 'OTHER'
 }
