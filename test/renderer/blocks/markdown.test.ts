@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import en from '../../../screens/texts/en/invest.json' with { type: 'json' }
+import es from '../../../screens/texts/es/invest.json' with { type: 'json' }
 import { isSafeAddress, parseMarkdown } from '../../../src/language/documents/markdown.ts'
 
 describe('markdown parsing', () => {
@@ -6,6 +8,13 @@ describe('markdown parsing', () => {
     expect(parseMarkdown('Uno\nsigue.\n\nDos')).toEqual([
       { paragraph: ['Uno', ' ', 'sigue.'] },
       { paragraph: ['Dos'] },
+    ])
+  })
+
+  it.each([es, en])('puts the explanation of a wrong answer below the statement', ({ test_lesson }) => {
+    expect(parseMarkdown(test_lesson)).toMatchObject([
+      { paragraph: [expect.stringContaining('{{statement}}')] },
+      { paragraph: [{ strong: ['{{lesson}}'] }] },
     ])
   })
 
