@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { advanceSeconds } from '../server/auth/authenticator.ts'
 import { password, testPlatform } from '../server/harness.ts'
 
 const platform = await testPlatform()
@@ -78,4 +79,40 @@ test('a rejected password does not use up the reset link', async () => {
   expect((await reset('sunshine')).error.fields?.[0]?.key).toBe('validator.error_password_common')
   expect((await reset('ana.lopez1')).error.fields?.[0]?.key).toBe('validator.error_password_own')
   expect((await reset('una frase larga y mía')).status).toBe(204)
+})
+
+test('a stolen session tries 20 passwords a day, in all operations together', async () => {
+  const { token, email } = await account()
+  const wrong = { current_password: 'another password' }
+  const farewell = { ...wrong, proof: 'PASSWORD', word: 'ELIMINAR' }
+  const fresh = { password: 'pájaro-9-verde', password_repeat: 'pájaro-9-verde' }
+  const bodies = {
+    givePassword: wrong,
+    changePassword: { ...wrong, ...fresh },
+    startSecondFactor: wrong,
+    changeEmail: { ...wrong, email: 'ana.otra@example.com' },
+    deleteMyAccount: farewell,
+  }
+  const names = Object.keys(bodies) as (keyof typeof bodies)[]
+  const send = (name: keyof typeof bodies, body: object) => call(name, { token, body })
+  for (let turns = 0; turns < 4; turns += 1)
+    for (const name of names)
+      expect([name, (await send(name, bodies[name])).error.code]).toEqual([name, 'password_wrong'])
+  for (const name of names) {
+    const { status } = await send(name, { ...bodies[name], current_password: password })
+    expect([name, status]).toEqual([name, 429])
+  }
+  const { data } = await call('login', { body: { email, password } })
+  const own = Object(data).accessToken
+  expect((await call('givePassword', { token: own, body: { current_password: password } })).status).toBe(204)
+})
+
+test('the right password forgets the wrong ones before it', async () => {
+  const { token } = await account()
+  const give = (current_password: string) => call('givePassword', { token, body: { current_password } })
+  for (let days = 0; days < 3; days += 1) {
+    for (let times = 0; times < 9; times += 1) expect((await give('another password')).status).toBe(400)
+    expect((await give(password)).status).toBe(204)
+    advanceSeconds(platform, 300)
+  }
 })

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { throwFieldErrors } from '../../kernel/errors.ts'
+import { clearCount, increment, throwTooMany } from '../../identity/limits.ts'
+import type { RequestContext, User } from '../../kernel/context.ts'
+import { ApiError } from '../../kernel/errors.ts'
 
 /** Configures argon2id with the cost that OWASP's Password Storage sheet advises. */
 const hashOptions = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -22,15 +24,30 @@ export async function passwordMatches(password: string, stored: string | undefin
   return matches && stored !== undefined
 }
 
-/** Throws `password_wrong` unless the person's own password was given. */
-export async function requirePassword(password: string, stored: string): Promise<void> {
-  if (!(await passwordMatches(password, stored))) throwWrongPassword()
+/** Limits the wrong passwords of a session in a day, in all operations together. */
+const maxWrong = 20
+const daySeconds = 24 * 60 * 60
+const wrongPasswords = 'wrong passwords'
+
+/**
+ * Throws `password_wrong` unless the person's own password was given, and `too_many` after the day's wrong ones, so that
+ * a stolen session cannot find it by trying.
+ */
+export async function requirePassword(
+  { tx, realNow, sessionId }: Pick<RequestContext, 'tx' | 'realNow' | 'sessionId'>,
+  { id, password_hash }: Pick<User, 'id' | 'password_hash'>,
+  password: string,
+): Promise<void> {
+  const subject = `session ${sessionId} ${id}`
+  // Counts before the comparison, so that simultaneous attempts wait for each other.
+  const { count, ends } = await increment(tx, wrongPasswords, subject, daySeconds, realNow)
+  if (count > maxWrong) throwTooMany(ends, realNow)
+  if (!(await passwordMatches(password, password_hash))) throw wrongPassword({ keep: true })
+  await clearCount(tx, wrongPasswords, subject)
 }
 
-/** Throws `password_wrong` at the field of the current password (specification, chapter 8). */
-export function throwWrongPassword(): never {
-  return throwFieldErrors(
-    [{ field: 'current_password', key: 'messages.password_wrong', params: {} }],
-    'password_wrong',
-  )
+/** Returns `password_wrong` at the field of the current password (specification, chapter 8). */
+export function wrongPassword({ keep }: { keep: boolean }): ApiError {
+  const field = { field: 'current_password', key: 'messages.password_wrong', params: {} } as const
+  return new ApiError('password_wrong', { fields: [field], keep })
 }

@@ -9,7 +9,7 @@ import { requirePassword } from '../passwords.ts'
 export const changeEmail: Handler<'changeEmail'> = async (ctx, { body }) => {
   const user = requireUser(ctx)
   const email = normaliseEmail(body.email)
-  await requirePassword(body.current_password, user.password_hash)
+  await requirePassword(ctx, user, body.current_password)
   if (email === user.email)
     return throwFieldErrors([{ field: 'email', key: 'validator.error_same_email', params: {} }])
   await sendBothCodes(ctx, user, email)

@@ -4,7 +4,7 @@ import { requirePassword } from '../passwords.ts'
 import { markFresh } from '../second-factor.ts'
 
 export const givePassword: Handler<'givePassword'> = async (ctx, { body }) => {
-  await requirePassword(body.current_password, requireUser(ctx).password_hash)
+  await requirePassword(ctx, requireUser(ctx), body.current_password)
   await markFresh(ctx)
   return null
 }

@@ -10,7 +10,7 @@ import { secondFactors } from '../tables.ts'
  */
 export const startSecondFactor: Handler<'startSecondFactor'> = async (ctx, { body }) => {
   const user = requireUser(ctx)
-  await requirePassword(body.current_password, user.password_hash)
+  await requirePassword(ctx, user, body.current_password)
   const seen_until = new Date(ctx.realNow.getTime() + recentMs)
   const set = { next_salt: newSalt(), codes_salt: null, session_id: ctx.sessionId, seen_until }
   await ctx.tx

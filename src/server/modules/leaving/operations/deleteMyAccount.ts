@@ -8,7 +8,7 @@ import { closePerson } from '../close.ts'
 
 export const deleteMyAccount: Handler<'deleteMyAccount'> = async (ctx, { body }) => {
   const user = requireUser(ctx)
-  if (body.proof === 'PASSWORD') await requirePassword(body.current_password ?? '', user.password_hash)
+  if (body.proof === 'PASSWORD') await requirePassword(ctx, user, body.current_password ?? '')
   else {
     const { right, left } = await redeemCode(ctx, user.email, user, body.code ?? '')
     if (!right) throwAfterCommit('code_invalid', { count: left })
