@@ -116,6 +116,7 @@ export interface DemoInvestor {
   phone: string
   occupation: string
   marital_status?: OnboardingAdditionalData['marital_status']
+  funds_origins?: OnboardingAdditionalData['funds_origins']
   net_income: number
   liquid_assets: number
   commitments: number

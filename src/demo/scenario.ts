@@ -169,7 +169,7 @@ function dataOf(investor: DemoInvestor): OnboardingAdditionalData {
     phone: investor.phone,
     occupation: investor.occupation,
     marital_status: investor.marital_status ?? 'SINGLE',
-    funds_origin: 'SAVINGS',
+    funds_origins: investor.funds_origins ?? ['SAVINGS'],
   }
 }
 

@@ -30,7 +30,7 @@ const everyOne = Object.values(planted)
 type Name = Parameters<Person['send']>[0]
 const { address, city, phone, occupation, document_number, iban } = planted
 const home = { address, city, postal_code: '46001', province: 'Valencia', country: 'ES' }
-const about = { nationality: 'ES', occupation, marital_status: 'SINGLE', funds_origin: 'SALARY' }
+const about = { nationality: 'ES', occupation, marital_status: 'SINGLE', funds_origins: ['SALARY'] }
 const share = { kind: 'BENEFICIARY', name: planted.beneficiary, document: '12345678Z', share: 20 }
 const inputs: [Name, object][] = [
   ['setAddress', home],

@@ -32,7 +32,8 @@ export const steps: Record<string, (person: Person) => Promise<void>> = {
       if (await person.field(field).isVisible()) await person.looksUp(field, 'ES', 'ES')
     await person.fills('fields.occupation', 'Maestra')
     await person.chooses('fields.marital_status', 'marital_status.SINGLE')
-    await person.chooses('fields.funds_origin', 'funds_origin.SAVINGS')
+    await person.ticks('funds_origin.SALARY')
+    await person.ticks('funds_origin.SAVINGS')
     await person.presses('common.save_continue')
   },
   'test_page.pending': async (person) => {

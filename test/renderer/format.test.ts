@@ -47,6 +47,13 @@ test('an enum value is shown with its text, or unchanged if there is none', () =
   expect(show('es', 'NEWER', 'badge', 'investment_status')).toBe('NEWER')
 })
 
+test('the values of a list are shown one after another, and an empty list as a dash', () => {
+  expect(show('es', ['CHARGED', 'NEWER'], 'enumeration', 'investment_status')).toBe(
+    'investment_status.CHARGED, NEWER',
+  )
+  expect(show('es', [], 'enumeration', 'investment_status')).toBe('—')
+})
+
 test.each([
   ['date', 'soon'],
   ['date', 550000],

@@ -3,7 +3,7 @@ import type { Language } from '../services.ts'
 import { formats } from './formats/index.ts'
 import type { FormatContext } from './value-format.ts'
 
-/** Formats a value as text; `of` names its enumeration. Missing values yield a dash. */
+/** Formats a value, or those of a list, as text; `of` names the enumeration. Missing values yield a dash. */
 export type Formatter = (value: unknown, as?: Format, of?: string) => string
 
 /** The locales for amounts and dates, by language. */
@@ -17,8 +17,9 @@ export const dash = '—'
 /** Formats values; reports errors and shows a dash instead. */
 export function formatterOf(host: FormatContext['host']): Formatter {
   const locale = locales[host.language]
-  return (value, as = 'text', of = undefined) => {
+  const toText: Formatter = (value, as = 'text', of = undefined) => {
     if (isEmpty(value)) return dash
+    if (Array.isArray(value)) return value.map((each) => toText(each, as, of)).join(', ')
     try {
       return formats[as].toText(value, { host, locale, of })
     } catch (cause) {
@@ -26,6 +27,7 @@ export function formatterOf(host: FormatContext['host']): Formatter {
       return dash
     }
   }
+  return toText
 }
 
 /**
@@ -42,5 +44,5 @@ export function textToCopy(value: unknown, as: Format, language: Language): stri
 }
 
 function isEmpty(value: unknown): boolean {
-  return value === undefined || value === null || value === ''
+  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 }

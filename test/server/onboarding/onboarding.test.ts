@@ -163,7 +163,7 @@ describe('the additional data', () => {
     phone: '+34600111222',
     occupation: 'Profesora',
     marital_status: 'SINGLE',
-    funds_origin: 'SALARY',
+    funds_origins: ['SALARY'],
   }
 
   it('is stored and shown to the person', async () => {

@@ -13,7 +13,12 @@ const home = {
   province: 'Valencia',
   country: 'ES',
 }
-const about = { nationality: 'ES', occupation: 'Gestora', marital_status: 'SINGLE', funds_origin: 'SALARY' }
+const about = {
+  nationality: 'ES',
+  occupation: 'Gestora',
+  marital_status: 'SINGLE',
+  funds_origins: ['SALARY'],
+}
 const iban = 'ES9121000418450200051332'
 
 test.each([['ADMIN'], ['ENTREPRENEUR'], ['CLIENT'], ['ISSUER'], ['PREMIUM_USER']])(

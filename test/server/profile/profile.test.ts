@@ -14,7 +14,12 @@ const home = {
   province: 'Valencia',
   country: 'ES',
 }
-const about = { nationality: 'ES', occupation: 'Maestra', marital_status: 'SINGLE', funds_origin: 'SALARY' }
+const about = {
+  nationality: 'ES',
+  occupation: 'Maestra',
+  marital_status: 'SINGLE',
+  funds_origins: ['SALARY'],
+}
 const spouse = { spouse_name: 'Andrés', spouse_surname: 'Soler', spouse_document: '87654321X' }
 const names = { name: 'Leonor', surname: 'Vidal' }
 const reason = 'Se ha casado y ha cambiado de apellido.'
@@ -61,6 +66,27 @@ describe("a person's profile", () => {
     await person.call('setAddress', { body: home })
     await person.call('setAddress', { body: home })
     expect(await versionsOf(person)).toHaveLength(1)
+  })
+
+  test('stores several origins of the money in one order, and adds no version for the same ones', async () => {
+    const person = await tenant.person()
+    const origins = (...funds_origins: string[]) =>
+      person.call('setAbout', { body: { ...about, funds_origins } as never })
+    await origins('INHERITANCE', 'SALARY')
+    await origins('SALARY', 'INHERITANCE')
+    expect((await profileOf(person)).funds_origins).toEqual(['SALARY', 'INHERITANCE'])
+    await origins('SAVINGS')
+    const versions = await versionsOf(person)
+    expect(versions).toHaveLength(2)
+    expect(versions[0]?.changes).toEqual([
+      {
+        label: 'De dónde viene el dinero que vas a invertir',
+        before: 'Sueldo o pensión, Herencia o donación',
+        after: 'Ahorros',
+      },
+    ])
+    const none = await person.send('setAbout', { body: { ...about, funds_origins: [] } })
+    expect(none.error.fields).toMatchObject([{ field: 'funds_origins' }])
   })
 
   test('merges two simultaneous saves', async () => {

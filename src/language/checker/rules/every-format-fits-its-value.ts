@@ -4,7 +4,7 @@ import { type DisplayRule, displayRuleAt, formatOf } from '../../formats/display
 import { canFormat, defaultFormat, type FormatEntry, formatsOf } from '../../formats/formats.ts'
 import { enumerationMeant, kindOf, nounOf, type ValueKind } from '../../formats/value-kind.ts'
 import type { Finding, Rule } from '../problem.ts'
-import { ANY, type Type } from '../types/type.ts'
+import { ANY, itemsOf, type Type } from '../types/type.ts'
 
 /** Requires that formats fit the type of their value, and that enumerations exist. */
 export const rule: Rule = {
@@ -14,13 +14,19 @@ export const rule: Rule = {
       if (issues.length > 0 || !('x-shown' in position.schema)) continue
       const parent = document.byPointer.get(pointerOf(position.path.slice(0, -1)))?.value
       const rule = displayRuleAt(position, parent)
-      const fault = rule && faultOf(rule, position.value, type, schemas)
+      const fault = rule && faultOf(rule, position.value, shownType(type, schemas), schemas)
       if (!fault) continue
       const { key, ...told } = fault
       const path = key === undefined ? position.path : [...position.path.slice(0, -1), key]
       yield { document: document.document, path, ...told }
     }
   },
+}
+
+/** Returns the type of a list's values if they are of an enumeration, because these are shown one after another. */
+function shownType(type: Type, schemas: Schemas): Type {
+  const items = itemsOf(type, schemas)
+  return kindOf(type, schemas) === 'list' && kindOf(items, schemas) === 'enumeration' ? items : type
 }
 
 type Fault = Pick<Finding, 'message' | 'remedy'> & { key?: string | undefined }

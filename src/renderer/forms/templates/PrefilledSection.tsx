@@ -49,7 +49,6 @@ export default function PrefilledSection({ section: { fields }, children }: Pref
 function PrefilledFact({ field }: { field: ComposedField }) {
   const { form, store, scope } = useForm()
   const { text } = useReader()
-  const { t } = useServices()
   const value = useSyncExternalStore(store.subscribe, () => store.values[field.field])
   if (!useFormHolds(field.when)) return null
   const { format } = schemaAt(form.schema, [field.field])
@@ -58,11 +57,11 @@ function PrefilledFact({ field }: { field: ComposedField }) {
     <div className="ts-fact">
       <dt className="ts-fact__label">{text(field.label, scope)}</dt>
       <dd className="ts-fact__value">
-        {enumeration === undefined ? (
-          <Value value={value} as={shownAs(value, format)} />
-        ) : (
-          t(`${enumeration}.${String(value)}`)
-        )}
+        <Value
+          value={value}
+          as={enumeration === undefined ? shownAs(value, format) : 'enumeration'}
+          of={enumeration}
+        />
       </dd>
     </div>
   )

@@ -128,11 +128,11 @@ export function documentIn(ctx: Wording, check: KycCheck, also_of = ''): PeopleD
 function lookedThrough({ profile }: PersonRecord): PeopleTold {
   const { address, city, postal_code, province, country, residence_country, nationality, ...told } =
     profileFieldsOf(profile)
-  const { phone, occupation, marital_status, funds_origin } = told
+  const { phone, occupation, marital_status, funds_origins } = told
   const { spouse_name, spouse_surname, spouse_document } = told
   return {
     ...{ address, city, postal_code, province, country, residence_country, nationality },
-    ...{ phone, occupation, marital_status, funds_origin },
+    ...{ phone, occupation, marital_status, funds_origins },
     ...{ spouse_name, spouse_surname, spouse_document },
   }
 }

@@ -24,7 +24,7 @@ const emptyProfile: ProfileFields = {
   spouse_name: '',
   spouse_surname: '',
   spouse_document: '',
-  funds_origin: '',
+  funds_origins: [],
   commercial: false,
   complete: false,
 }

@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
+import enumerations from '../../../../schemas/domain/enumerations.json' with { type: 'json' }
 import { newId } from '../../database/ids.ts'
 import { userOf } from '../../kernel/actor.ts'
 import type { Context, User } from '../../kernel/context.ts'
@@ -47,18 +49,20 @@ export async function saveProfile(
   await tx.update(users).set({ name, surname, document_number }).where(eq(users.id, user.id))
 }
 
-/** Derives dependent values: a DNI or NIE is the tax number, and only married persons have a spouse. */
+/** Derives dependent values: a DNI or NIE is the tax number, only married persons have a spouse, and lists are sorted. */
 function consistent(profile: Partial<ProfileVersion>): Partial<ProfileVersion> {
-  const { document_type = '', document_number = '', marital_status = '' } = profile
+  const { document_type = '', document_number = '', marital_status = '', funds_origins = [] } = profile
   return {
     ...profile,
     ...(['DNI', 'NIE'].includes(document_type) && { nif: document_number }),
     ...(!marital_status.startsWith('MARRIED') && nobody),
+    funds_origins: funds_origins.toSorted((one, other) => origins.indexOf(one) - origins.indexOf(other)),
   }
 }
 
+const origins: string[] = enumerations.$defs.funds_origin.enum
 const nobody = { spouse_name: '', spouse_surname: '', spouse_document: '' }
 
 function isSame(last: ProfileVersion, profile: Partial<ProfileVersion>): boolean {
-  return Object.entries(profile).every(([name, value]) => Reflect.get(last, name) === value)
+  return Object.entries(profile).every(([name, value]) => isDeepStrictEqual(Reflect.get(last, name), value))
 }

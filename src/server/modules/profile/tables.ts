@@ -1,4 +1,5 @@
 import { boolean, integer, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import type { FundsOrigin } from '../../../generated/domain.ts'
 import { belongsTo, instant, tenantTable } from '../../database/table.ts'
 import { users } from '../auth/tables.ts'
 import { files } from '../files/tables.ts'
@@ -44,7 +45,7 @@ export const profileHistory = tenantTable(
     spouse_name: requiredText('spouse_name'),
     spouse_surname: requiredText('spouse_surname'),
     spouse_document: requiredText('spouse_document'),
-    funds_origin: requiredText('funds_origin'),
+    funds_origins: text('funds_origins').array().$type<FundsOrigin[]>().notNull().default([]),
     /** Tells whether the person wants news by mail. */
     commercial: boolean('commercial').notNull().default(false),
     /** Tells whether all data required of an investor are there. */

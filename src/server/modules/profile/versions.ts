@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { desc, eq } from 'drizzle-orm'
 import type { ProfileChange, ProfileVersion as Shown } from '../../../generated/domain.ts'
 import { countryNamer } from '../../../language/common/country-name.ts'
@@ -35,7 +36,7 @@ function changesBetween(
 ): ProfileChange[] {
   return Object.keys(after).flatMap((name) => {
     const [was, is] = [Reflect.get(before, name), Reflect.get(after, name)]
-    if (name === 'complete' || was === is) return []
+    if (name === 'complete' || isDeepStrictEqual(was, is)) return []
     return {
       label: ctx.text(`fields.${name}`),
       before: displayValue(ctx, name, was),
@@ -49,14 +50,12 @@ const enumerations: Record<string, string> = {
   sex: 'sex',
   document_type: 'identity_document',
   marital_status: 'marital_status',
-  funds_origin: 'funds_origin',
+  funds_origins: 'funds_origin',
 }
 
-function displayValue(
-  { text, language }: Pick<Context, 'text' | 'language'>,
-  name: string,
-  value: unknown,
-): string {
+function displayValue(ctx: Pick<Context, 'text' | 'language'>, name: string, value: unknown): string {
+  const { text, language } = ctx
+  if (Array.isArray(value)) return value.map((each) => displayValue(ctx, name, each)).join(', ')
   if (typeof value === 'boolean') return text(value ? 'renderer.yes' : 'renderer.no')
   const shown = String(value ?? '')
   if (shown === '') return ''
