@@ -48,7 +48,10 @@ describe('a suitability test that declares a public office', () => {
   it("blocks orders after a rejection and shows the manager's reason", async () => {
     const { investor, params } = await waiting()
     await manager.call('rejectTest', { params, body: { reason } })
-    expect(await investor.call('getTest')).toMatchObject({ review: 'rejected', reason })
+    expect(await investor.call('getTest')).toMatchObject({
+      ...{ review: 'rejected', reason },
+      title: 'Tu test no está aprobado',
+    })
     expect(await order(investor)).toMatchObject({ status: 409 })
     await subjectsTo(platform, investor)
     const { rows } = await platform.owner.query('select email from users where id = $1', [investor.id])

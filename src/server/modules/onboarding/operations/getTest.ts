@@ -34,7 +34,7 @@ export const getTest: Handler<'getTest'> = async (ctx) => {
       statement: ctx.text(`fields.${question.question}`),
       lesson: explanationOf(question, ctx),
     })),
-    title: ctx.text(`test_page.${status}`),
+    title: ctx.text(`test_page.${review === 'rejected' ? review : status}`),
     answers: test ? answersInWords(ctx, test).map(({ question, answer }) => ({ question, answer })) : [],
     attempts: await outcomesOf(ctx),
   }

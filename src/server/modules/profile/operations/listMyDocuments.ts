@@ -61,7 +61,7 @@ export const listMyDocuments: Handler<'listMyDocuments'> = async (ctx, { params:
       id: file.id,
       name: file.name,
       kind: earned ? 'EARNINGS' : note ? 'TRANSFER_NOTE' : kindOf(of, sent),
-      entity: entity ?? '',
+      entity: sent === 'IDENTITY' ? '' : (entity ?? ''),
       project: project ? textIn(project, ctx.language) : '',
       about: of.signed ?? of.paid ?? of.returned ?? '',
       created_at: file.created_at.toISOString(),
