@@ -6,7 +6,14 @@ import {
   paramError,
   readMoney,
 } from './mangopay-answer.ts'
-import { hookObject, payInView, refundView, registrationObject, transferObject } from './mangopay-objects.ts'
+import {
+  hookObject,
+  payInView,
+  refundView,
+  registrationObject,
+  transferObject,
+  transferRefundObject,
+} from './mangopay-objects.ts'
 import { payOutMakes } from './mangopay-payouts.ts'
 import {
   asksForConfirmation,
@@ -59,6 +66,7 @@ export const createHandlers: Record<string, CreateHandler> = {
     return { status: 200, body: hookObject(hook) }
   },
   transfers: transfer,
+  'transfers/:id/refunds': refundTransfer,
   'payins/card/direct': payByCard,
   'payins/bankwire/direct': waitForWire,
   'payins/payment-methods/bizum': payByBizum,
@@ -171,6 +179,16 @@ function transfer({ client, body, base, now }: ApiCall): ApiAnswer {
     body: transferObject(client, made, base),
     how: responseModeOf(money.Amount) === 'done' ? 'done' : 'lost',
   }
+}
+
+function refundTransfer({ client, body, now }: ApiCall, id: string): ApiAnswer {
+  const made = client.transfers.get(id)
+  if (!made || made.author !== body.AuthorId || made.refunded)
+    return paramError('The transfer and its refund do not match')
+  if (made.money.Amount - made.fees.Amount > balanceOf(client, made.to))
+    return paramError('The wallet does not hold as much')
+  made.refunded = { id: newId('xrfd'), at: now }
+  return { status: 200, body: transferRefundObject(made) ?? {} }
 }
 
 /** Ends a payment with a result. */

@@ -173,6 +173,18 @@ export function transferObject(
   }
 }
 
+/** Returns the refund of a transfer; undefined without one. */
+export function transferRefundObject({ id, from, to, author, money, refunded }: Transfer) {
+  return (
+    refunded && {
+      ...{ Id: refunded.id, Tag: null, CreationDate: seconds(refunded.at), AuthorId: author },
+      ...{ DebitedFunds: money, DebitedWalletId: to, CreditedWalletId: from, ResultCode: '000000' },
+      ...{ Status: 'SUCCEEDED', Type: 'TRANSFER', Nature: 'REFUND' },
+      ...{ InitialTransactionId: id, InitialTransactionType: 'TRANSFER' },
+    }
+  )
+}
+
 export function walletObject(client: Client, id: string) {
   const wallet = client.wallets.get(id)
   const Balance = { Currency: String(wallet?.Currency ?? 'EUR'), Amount: balanceOf(client, id) }

@@ -67,6 +67,8 @@ export interface Transfer {
   fees: Money
   tag: string
   at: Date
+  /** The refund by which its author moved the money back. */
+  refunded?: { id: string; at: Date }
 }
 
 /** A bank account of a user. */
@@ -204,7 +206,9 @@ export function isWaiting(client: Client, id: string): boolean {
 /** Returns the balance of a wallet in cents. */
 export function balanceOf(client: Client, wallet: string): number {
   const paid = [...client.payIns.values()].filter((each) => each.wallet === wallet)
-  const made = [...client.transfers.values()].filter(({ id }) => !isWaiting(client, id))
+  const made = [...client.transfers.values()].filter(
+    ({ id, refunded }) => !refunded && !isWaiting(client, id),
+  )
   const moved = made.map(({ from, to, money, fees }) => {
     if (from === wallet) return -money.Amount
     return to === wallet ? money.Amount - fees.Amount : 0

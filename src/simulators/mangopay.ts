@@ -15,6 +15,7 @@ import {
   refundView,
   registrationObject,
   transferObject,
+  transferRefundObject,
   walletObject,
 } from './mangopay-objects.ts'
 import { bankPage, endedPage } from './mangopay-page.ts'
@@ -136,11 +137,16 @@ export function registerMangopay(
   viewWallet('wallets/:id/transactions', (client, id) => [
     ...[...client.transfers.values()]
       .filter(({ from, to }) => from === id || to === id)
-      .map((each) => transferObject(client, each, base)),
+      .flatMap((each) => [transferRefundObject(each), transferObject(client, each, base)])
+      .filter((each) => each !== undefined),
     ...[...client.payOuts.values()]
       .filter(({ wallet }) => wallet === id)
       .map((each) => payOutView(client, each, { now: now(), base })),
   ])
+  view('transfers/:id/refunds', (client, id) => {
+    const refund = [client.transfers.get(id)].map((made) => made && transferRefundObject(made))
+    return refund.filter((each) => each !== undefined)
+  })
   view('payouts/:id', (client, id) => {
     const payOut = client.payOuts.get(id)
     return payOut && payOutView(client, payOut, { now: now(), base })

@@ -34,7 +34,13 @@ async function claimable({ deposited = 20_000, gross = 8000, asksForAccess = fal
     const payouts = await sentPayouts(investor)
     await decide(`payouts/${payouts.at(-1)?.Id}`, decision)
   }
-  return { ...fixture, confirmations, confirm, claimAndConfirm, settle }
+  /** Returns the cents in the wallet that deposits go to. */
+  const held = async () => {
+    const of = 'select wallet from deposits where tenant_id = $1 limit 1'
+    const { rows } = await owner.query<{ wallet: string }>(of, [fixture.tenant.id])
+    return (await fixture.walletAt(rows[0]?.wallet ?? '')).Balance.Amount
+  }
+  return { ...fixture, confirmations, confirm, claimAndConfirm, settle, held }
 }
 
 describe('earnings that MANGOPAY pays', () => {
@@ -101,8 +107,8 @@ describe('earnings that MANGOPAY pays', () => {
     expect(await payouts()).toMatchObject([{ status: 'CONFIRMED' }])
   })
 
-  it('come back with a reason and are retried alone, without moving the money twice', async () => {
-    const { claimAndConfirm, waitForStatus, settle, payouts, manager, sentPayouts, investor, api, userOf } =
+  it('come back with a reason to the deposit, and are retried alone', async () => {
+    const { claimAndConfirm, waitForStatus, settle, payouts, manager, sentPayouts, investor, held } =
       await claimable()
     await claimAndConfirm()
     await waitForStatus('SENT')
@@ -111,17 +117,44 @@ describe('earnings that MANGOPAY pays', () => {
     const [failed] = await payouts()
     expect(failed).toMatchObject({ refused: true, refusal: '121999' })
     expect((await investor.call('listMyEarnings')).items).toMatchObject([{ executed_at: null }])
+    expect(await held()).toBe(20_000)
     await manager.call('retryPayout', { params: { id: failed?.id ?? '' } })
     await waitForStatus('SENT')
     await settle('arrives')
     await waitForStatus('CONFIRMED')
     expect(await sentPayouts(investor)).toHaveLength(2)
-    const movements = await api(`wallets/${(await userOf(investor)).provider_wallet}/transactions`)
-    expect(movements.filter(({ Type }) => Type === 'TRANSFER')).toHaveLength(1)
+    expect(await held()).toBe(20_000 - 3240)
+  })
+
+  it('that lacked money are requested again once earnings of another holder come back', async () => {
+    const {
+      claimAndConfirm,
+      waitForStatus,
+      settle,
+      other,
+      addAccount,
+      verify,
+      claim,
+      confirmAt,
+      run,
+      sentPayouts,
+    } = await claimable({ deposited: 3300 })
+    await addAccount(other)
+    await verify(other)
+    await claimAndConfirm()
+    await waitForStatus('SENT')
+    await claim(other)
+    await run('payouts')
+    await confirmAt((await other.call('getMyEarnings')).confirmations[0]?.next ?? '')
+    await run('payouts')
+    expect(await sentPayouts(other)).toEqual([])
+    await settle('comes_back')
+    await waitForStatus('FAILED', 'SENT')
+    expect(await sentPayouts(other)).toMatchObject([{ DebitedFunds: { Amount: 3240 } }])
   })
 
   it('are owed again if the bank returns them after their arrival', async () => {
-    const { claimAndConfirm, waitForStatus, settle, api, tenant, run } = await claimable()
+    const { claimAndConfirm, waitForStatus, settle, api, tenant, run, held, manager } = await claimable()
     await claimAndConfirm()
     await waitForStatus('SENT')
     await settle('arrives')
@@ -133,6 +166,7 @@ describe('earnings that MANGOPAY pays', () => {
     while ((await jobs.drain()) > 0);
     await run('payouts')
     await waitForStatus('FAILED')
+    expect([await held(), (await manager.call('getDeposits')).available]).toEqual([20_000, 20_000])
   })
 
   it.each([
@@ -215,14 +249,15 @@ describe('earnings that MANGOPAY pays', () => {
   })
 
   it('may be paid by a manager in place of MANGOPAY, which keeps the deposit', async () => {
-    const { claimAndConfirm, waitForStatus, payouts, manager } = await claimable({ gross: 8126 })
+    const { claimAndConfirm, waitForStatus, payouts, manager, held } = await claimable({ gross: 8126 })
     await claimAndConfirm()
     await waitForStatus('FAILED')
     const params = { id: (await payouts())[0]?.id ?? '' }
     await manager.call('sendPayout', { params, body: { transfer_reference: 'TRF-1' } })
+    expect(await manager.call('getDeposits')).toMatchObject({ available: 20_000 })
     await manager.call('confirmPayout', { params })
     expect(await payouts()).toMatchObject([{ status: 'CONFIRMED' }])
-    expect(await manager.call('getDeposits')).toMatchObject({ available: 20_000 })
+    expect([await held(), (await manager.call('getDeposits')).available]).toEqual([20_000, 20_000])
   })
 
   it("match MANGOPAY's report of the day, with the deposit", async () => {

@@ -40,10 +40,11 @@ export async function payeeFixture(
     ])
   const name = tenant.host.replace('.localhost', '')
   const simulator = `${config.kycUrl}/mangopay`
-  const api = async (path: string): Promise<Record<string, unknown>[]> => {
-    const headers = { authorization: `Bearer token-of-${name}` }
-    return (await fetch(`${simulator}/v2.01/${name}/${path}`, { headers })).json()
-  }
+  const ask = (path: string) =>
+    fetch(`${simulator}/v2.01/${name}/${path}`, { headers: { authorization: `Bearer token-of-${name}` } })
+  const api = async (path: string): Promise<Record<string, unknown>[]> => (await ask(path)).json()
+  const walletAt = async (id: string): Promise<{ Balance: { Amount: number } }> =>
+    (await ask(`wallets/${id}`)).json()
   const decide = (path: string, decision: string) =>
     fetch(`${simulator}/${path}`, {
       method: 'POST',
@@ -134,7 +135,7 @@ export async function payeeFixture(
       run,
       decide,
     },
-    ...{ payouts, sentPayouts, waitForStatus, api, userOf },
+    ...{ payouts, sentPayouts, waitForStatus, api, walletAt, userOf },
     addAccount: (person: Person) => addApprovedAccount(manager, person),
     claim: (person: Person) => person.send('claimEarnings', { body: { way: 'BANK' } }),
     picture,

@@ -1,13 +1,12 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { cents, minus, smaller } from '../../../domain/money.ts'
 import type { Context } from '../../kernel/context.ts'
 import { clearing, platformAdvance } from '../../kernel/journal/accounts.ts'
 import { post } from '../../kernel/journal/post.ts'
 import { journalPostings } from '../../kernel/journal/tables.ts'
 import type { ProviderPayment } from '../../providers/payment/provider.ts'
-import { whereEarningPayout } from '../payouts/destination.ts'
-import { payouts } from '../payouts/tables.ts'
 import { byTransfer } from '../receipts/method.ts'
+import { retryPayouts } from './retry-payouts.ts'
 import { type Deposit, deposits } from './tables.ts'
 
 /** Applies a provider's answer about a deposit; received money is booked once, whatever its amount. */
@@ -55,19 +54,6 @@ async function book(
       { ...platformAdvance(method, currency), amount: minus(received, own) },
     ],
   })
-}
-
-/** Requests the payouts again that the provider refused for lack of money. */
-async function retryPayouts(ctx: Context): Promise<void> {
-  const whereLacksFunds = and(
-    whereEarningPayout,
-    eq(payouts.refusal, 'funds'),
-    inArray(payouts.status, ['OWED', 'FAILED']),
-  )
-  await ctx.tx
-    .update(payouts)
-    .set({ return_at: ctx.realNow, return_asked: 0, refusal: '', retried: sql`${payouts.retried} + 1` })
-    .where(whereLacksFunds)
 }
 
 /** Returns the cents in the platform's bank account. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, ne, not, or, sql } from 'drizzle-orm'
 import { type Cents, cents } from '../../../domain/money.ts'
 import type { Context } from '../../kernel/context.ts'
 import { whereAdvanced, whereEarningPayout } from '../payouts/destination.ts'
@@ -21,8 +21,10 @@ export async function depositedAmount({ tx }: Pick<Context, 'tx'>, currency: str
       and(
         eq(payouts.currency, currency),
         whereEarningPayout,
-        inArray(payouts.status, ['SENT', 'CONFIRMED']),
-        sql`(${payouts.status} <> 'CONFIRMED' or not ${whereAdvanced})`,
+        or(
+          and(eq(payouts.status, 'SENT'), isNotNull(payouts.return_at)),
+          and(eq(payouts.status, 'CONFIRMED'), not(whereAdvanced)),
+        ),
       ),
     )
   return cents(BigInt(came?.sum ?? 0) - BigInt(left?.sum ?? 0))

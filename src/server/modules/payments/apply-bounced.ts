@@ -3,6 +3,7 @@ import type { Context } from '../../kernel/context.ts'
 import { clearing, investorAvailable } from '../../kernel/journal/accounts.ts'
 import { transition } from '../../kernel/lifecycle/transition.ts'
 import type { BouncedPayOut } from '../../providers/payment/provider.ts'
+import { retryPayouts } from '../deposits/retry-payouts.ts'
 import { leaveToManager } from '../payouts/leave-to-manager.ts'
 import { selectPayouts } from '../payouts/rows.ts'
 import { finishStep } from '../payouts/step.ts'
@@ -17,6 +18,7 @@ export async function applyBounced(ctx: Context, { number, code }: BouncedPayOut
   const changes = { changed_at: ctx.now, receipt_at: null, arrived_at: null }
   const moved = await transition(ctx, 'payout', record, 'bounce', { changes, note: code })
   await leaveToManager(ctx, id, code)
+  if (record.payout.reason === 'EARNINGS') await retryPayouts(ctx)
   const [from, to] = [clearing(payment_method, currency), investorAvailable(investor_id, currency)]
   await finishStep(ctx, moved, { entry: 'come_back', from, to, mail: 'payout_failed' })
 }

@@ -3,6 +3,7 @@ import type { Context } from '../../kernel/context.ts'
 import { clearing, investorAvailable, payoutClearing } from '../../kernel/journal/accounts.ts'
 import { transition } from '../../kernel/lifecycle/transition.ts'
 import type { PayOutAnswer } from '../../providers/payment/provider.ts'
+import { retryPayouts } from '../deposits/retry-payouts.ts'
 import { askToConfirm } from '../payouts/ask-to-confirm.ts'
 import { leaveToManager } from '../payouts/leave-to-manager.ts'
 import { type PayoutRecord, selectPayouts } from '../payouts/rows.ts'
@@ -32,6 +33,7 @@ export async function applyPaidOut(
   if (answer.outcome === 'refused') {
     if (sent.payout.status === 'SENT') await applyBouncedBack(ctx, sent, answer.code)
     await leaveToManager(ctx, id, answer.code)
+    if (record.payout.reason === 'EARNINGS' && answer.code !== 'funds') await retryPayouts(ctx)
   }
 }
 

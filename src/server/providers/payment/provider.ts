@@ -246,11 +246,8 @@ export interface PayOutAccount {
 
 /** Describes a payout to a bank account, from the payer's wallet: a refund of transfers, or earnings. */
 export interface PayOutRequest extends PaidPayment {
-  /**
-   * Contains the wallet with the money of earnings, and the platform's reference under which they move to the payer's
-   * wallet once; omitted for refunds.
-   */
-  from?: { wallet: string; reference: string }
+  /** Contains the wallet with the money of earnings, to which it returns if refused; omitted for refunds. */
+  from?: { wallet: string }
   /** Contains the URL to which the person returns from the provider's page. */
   returnTo: string
   /** Contains the platform's reference of the payout, unique per payout. */
@@ -320,8 +317,11 @@ export interface WireProvider extends WalletProvider {
    * without an answer.
    */
   payOut(request: PayOutRequest): Promise<PayOutAnswer>
-  /** Returns the payout of a refund; `none` for other refunds. Throws `unavailable`. */
-  findBounced(refund: string): Promise<BouncedPayOut | 'none'>
+  /**
+   * Returns the payout of a refund, after its earnings are back in their wallet, which is empty if there are none; `none`
+   * for other refunds. Throws `unavailable`.
+   */
+  findBounced(refund: string, wallet: string): Promise<BouncedPayOut | 'none'>
 }
 
 export type PaymentProvider = TransferProvider | PageProvider | CardProvider | PhoneProvider | WireProvider

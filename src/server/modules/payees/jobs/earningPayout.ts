@@ -77,7 +77,7 @@ async function take(ctx: Context, id: string) {
     ...{ provider, retried },
     request: {
       ...{ reference, provider_id: '', amount, currency, payout: `${id}-${retried}`, account },
-      ...{ label: reference, from: { wallet, reference: `earnings-${id}` } },
+      ...{ label: reference, from: { wallet } },
       ...{ to: { id: bank.id, holder, iban, person, address } },
       returnTo: `${ctx.tenant.origin}/user/earnings`,
     },

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, ne, or } from 'drizzle-orm'
 import type { Context, EventOutcome, WebhookHandler } from '../../../kernel/context.ts'
 import { type Outside, outside } from '../../../kernel/outside.ts'
 import { cardProviderOf, walletProviderOf, wireProviderOf } from '../../../providers/payment/index.ts'
+import { earningsWallet } from '../../deposits/deposited.ts'
 import { deposits } from '../../deposits/tables.ts'
 import { payees } from '../../payees/tables.ts'
 import { type Payout, payouts } from '../../payouts/tables.ts'
@@ -44,11 +45,12 @@ export const receiveMangopayHook: WebhookHandler<'receiveMangopayHook'> = async 
 }
 
 /** Queries which payout the bank returned, and reopens it. */
-function bounce(ctx: Context, refund: string): EventOutcome | Outside<EventOutcome, Context> {
+async function bounce(ctx: Context, refund: string): Promise<EventOutcome | Outside<EventOutcome, Context>> {
   const provider = wireProviderOf(ctx, 'BANK_WIRE')
   if (!provider) return 'applied'
+  const wallet = await earningsWallet(ctx, 'BANK_WIRE', ctx.tenant.customization.currency.code)
   return outside(
-    () => provider.findBounced(refund),
+    () => provider.findBounced(refund, wallet),
     async (later: Context, bounced): Promise<EventOutcome> => {
       if (bounced !== 'none') await applyBounced(later, bounced)
       return 'applied'

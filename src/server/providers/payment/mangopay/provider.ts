@@ -65,7 +65,7 @@ export function mangopayWire(account: MangopayAccount, notify: string, log?: Pro
       const asked = (error: unknown) => ({ ...needsPerson(error), number: '', unseen: true })
       return payOut(client, account.owner, request).catch(asked)
     },
-    findBounced: (refund) => findBounced(client, refund),
+    findBounced: (refund, wallet) => findBounced(client, account.owner, refund, wallet),
     async enrol(request) {
       hear()
       return enrol(client, request)

@@ -1,0 +1,17 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Context } from '../../kernel/context.ts'
+import { whereEarningPayout } from '../payouts/destination.ts'
+import { payouts } from '../payouts/tables.ts'
+
+/** Requests the payouts again that the provider refused for lack of money. */
+export async function retryPayouts(ctx: Context): Promise<void> {
+  const whereLacksFunds = and(
+    whereEarningPayout,
+    eq(payouts.refusal, 'funds'),
+    inArray(payouts.status, ['OWED', 'FAILED']),
+  )
+  await ctx.tx
+    .update(payouts)
+    .set({ return_at: ctx.realNow, return_asked: 0, refusal: '', retried: sql`${payouts.retried} + 1` })
+    .where(whereLacksFunds)
+}
