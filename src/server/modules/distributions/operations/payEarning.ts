@@ -12,7 +12,7 @@ export const payEarning: Handler<'payEarning'> = async (ctx, { subject }) => {
   const { id, distribution_id } = subject.earning
   const whereOpen = and(
     eq(distributions.id, distribution_id),
-    inArray(distributions.status, ['PAYING', 'PAUSED']),
+    inArray(distributions.status, ['FUNDED', 'PAYING', 'PAUSED']),
   )
   const [record] = await selectDistributions(ctx, whereOpen).for('no key update', { of: distributions })
   if (!record) return throwError('earning_not_paid')
