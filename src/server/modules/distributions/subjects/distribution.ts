@@ -1,5 +1,9 @@
 import { eq } from 'drizzle-orm'
-import type { DistributionStatus, DistributionSubject } from '../../../../generated/domain.ts'
+import type {
+  DistributionSource,
+  DistributionStatus,
+  DistributionSubject,
+} from '../../../../generated/domain.ts'
 import { statement, value } from '../../../database/statement.ts'
 import type { Subject } from '../../../kernel/subject/subject.ts'
 import { type DistributionRecord, selectDistributions } from '../rows.ts'
@@ -10,6 +14,7 @@ export const distribution: Subject<DistributionRecord, DistributionSubject, 'rec
   seen: ({ distribution, issuance, has_account }) => ({
     id: distribution.id,
     status: distribution.status as DistributionStatus,
+    source: distribution.source as DistributionSource,
     author_id: distribution.author_id ?? '',
     amounts_author_id: distribution.amounts_author_id ?? '',
     organisation_id: issuance.organisation_id,
