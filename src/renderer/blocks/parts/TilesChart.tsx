@@ -8,7 +8,7 @@ import { TILES, tilesPath } from './tiles.ts'
 const rowsOf = { mosaic: 10, lines: 1, grid: 1, none: 1 }
 
 /** The tile sizes of alternating shares, so that neighbours differ without colour. */
-const sizesOf = { mosaic: [0.84, 0.6], lines: [0.8, 0.5], grid: [0.8, 0.5], none: [1, 1] } as const
+const sizesOf = { mosaic: [0.84, 0.74], lines: [0.8, 0.66], grid: [0.8, 0.66], none: [1, 1] } as const
 
 /** Shows the shares of a whole in a hundred tiles, with the numbers beside them. */
 export default function TilesChart({ series, caption, words, isTotalShown = true }: ChartProps) {
