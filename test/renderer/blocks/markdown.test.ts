@@ -14,7 +14,7 @@ describe('markdown parsing', () => {
   it.each([es, en])('puts the explanation of a wrong answer below the statement', ({ test_lesson }) => {
     expect(parseMarkdown(test_lesson)).toMatchObject([
       { paragraph: [expect.stringContaining('{{statement}}')] },
-      { paragraph: [{ strong: ['{{lesson}}'] }] },
+      { paragraph: [expect.stringContaining('{{answer}}'), { strong: ['{{lesson}}'] }] },
     ])
   })
 

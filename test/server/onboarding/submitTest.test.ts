@@ -88,7 +88,10 @@ describe('the suitability test', () => {
     const { kept, mistakes } = await person.call('getTest', { language: 'en' })
     expect(Object.keys(kept).toSorted()).toEqual(answers.unscored.toSorted())
     expect(mistakes).toMatchObject([
-      { statement: 'I can sell my tokens at any time and get back what I paid straight away.' },
+      {
+        statement: 'I can sell my tokens at any time and get back what I paid straight away.',
+        answer: 'True',
+      },
       {
         lesson: 'The guarantee scheme covers bank accounts and deposits, never an investment like this one.',
       },

@@ -40,7 +40,8 @@ function judged({ right }: Question, answer: CustomAnswer): RecordAnswer['judged
   return answer === right ? 'RIGHT' : 'WRONG'
 }
 
-function wordsOfAnswer(ctx: Context, { ask, answers = [] }: Question, answer: CustomAnswer): string {
+/** Returns an answer in the words of its question. */
+export function wordsOfAnswer(ctx: Context, { ask, answers = [] }: Question, answer: CustomAnswer): string {
   const chosen = answers.find((each) => each.answer === answer)
   if (chosen) return questionText(ctx, chosen.words)
   if (ask === 'statement')

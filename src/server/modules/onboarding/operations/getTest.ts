@@ -5,7 +5,7 @@ import { isCustomField } from '../../../../language/forms/custom-fields.ts'
 import { onboardingStateOf, requireUser } from '../../../kernel/actor.ts'
 import { meetsRequirements } from '../../../kernel/admission.ts'
 import type { Context, Handler } from '../../../kernel/context.ts'
-import { answersInWords } from '../answers-in-words.ts'
+import { answersInWords, wordsOfAnswer } from '../answers-in-words.ts'
 import { type ReviewedAttempt, testResult } from '../onboarding-state.ts'
 import { explanationOf, passMark, suitability, wronglyAnswered } from '../questionnaire.ts'
 import { testAttempts, testReviews } from '../tables.ts'
@@ -32,6 +32,7 @@ export const getTest: Handler<'getTest'> = async (ctx) => {
     kept: questionnaireTaken ? unscored(ctx, answers) : {},
     mistakes: mistakes.map((question) => ({
       statement: ctx.text(`fields.${question.question}`),
+      answer: wordsOfAnswer(ctx, question, answers[question.question] ?? ''),
       lesson: explanationOf(question, ctx),
     })),
     title: ctx.text(`test_page.${review === 'rejected' ? review : status}`),
