@@ -6,7 +6,8 @@ import type { FieldError } from './field-error.ts'
 import { withoutReference } from './place.ts'
 
 /**
- * Validates our own keywords: `x-equals` (equal to a sibling), `x-min-digits` and `x-max-digits` (before the decimal
+ * Validates our own keywords: `x-equals` (equal to a sibling), `x-within` (a part of a sibling, with other parts),
+ * `x-not-after` (not after the sibling's day), `x-min-digits` and `x-max-digits` (before the decimal
  * separator), `x-of-age` (birthday; bounds in years), `x-issued-within` (last months), `x-unexpired` (today or later),
  * `x-postal-of` (postal code of the sibling's country), `x-document-of` (number of the sibling's kind of document).
  * Check digits of accounts are validated by checks.ts.
@@ -68,11 +69,37 @@ function errorOf(
   if (months !== undefined && typeof value === 'string') return issueError(value, Number(months), now)
   const lasts = schema['x-unexpired']
   if (isRecord(lasts) && typeof value === 'string') return expiryError(value, lasts, now)
+  const last = schema['x-not-after']
+  if (isRecord(last) && typeof value === 'string') return lateError(value, last, siblings)
   if (typeof value !== 'number') return undefined
+  const whole = schema['x-within']
+  if (isRecord(whole)) return partError(value, whole, siblings)
   const digits = String(Math.trunc(Math.abs(value))).length
   if (digits < Number(min)) return { key: 'validator.error_number_mindigit', params: { min } }
   if (digits > Number(max)) return { key: 'validator.error_number_maxdigit', params: { max } }
   return undefined
+}
+
+function partError(
+  part: number,
+  { of, with: others, message }: Record<string, unknown>,
+  siblings: Record<string, unknown>,
+): Omit<FieldError, 'field'> | undefined {
+  const beside = (Array.isArray(others) ? others : []).map((name) => Number(siblings[String(name)] ?? 0))
+  const whole = siblings[String(of)]
+  const sum = beside.reduce((all, each) => all + each, part)
+  return typeof whole === 'number' && sum > whole ? { key: String(message), params: {} } : undefined
+}
+
+function lateError(
+  day: string,
+  { of, message }: Record<string, unknown>,
+  siblings: Record<string, unknown>,
+): Omit<FieldError, 'field'> | undefined {
+  const last = siblings[String(of)]
+  return typeof last === 'string' && last !== '' && day > last
+    ? { key: String(message), params: {} }
+    : undefined
 }
 
 function ageError(

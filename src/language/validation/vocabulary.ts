@@ -18,6 +18,8 @@ export const vocabulary = [
   'x-each',
   'x-enumeration',
   'x-equals',
+  'x-within',
+  'x-not-after',
   'x-examples',
   'x-error',
   'x-expr',

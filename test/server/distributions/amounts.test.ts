@@ -77,7 +77,8 @@ describe("the import of a distribution's amounts", () => {
 
   it('leaves out a lot whose amounts are empty', async () => {
     const { id, rows } = await draft()
-    await send(id, withAmounts(rows, '100,00', ''))
+    const { data } = await send(id, withAmounts(rows, '100,00', ''))
+    expect(data).toMatchObject({ lines: 1, without: 1, gross: 10_000, withholding: 1900, net: 8100 })
     expect((await listLines(id)).map(({ gross }) => gross)).toEqual([10_000])
   })
 
@@ -102,6 +103,18 @@ describe("the import of a distribution's amounts", () => {
       told: ['Falta la columna «Referencia» en la primera línea.'],
     })
     expect(await manager.call('getDistribution', { params: { id } })).toMatchObject({ status: 'DRAFT' })
+  })
+
+  it('previews and fills in a draft that repays more than is left, and says how much is left', async () => {
+    const { id } = await draft({ kind: 'REPAYMENT', gross: 1_000_000, capital_part: 1_000_000 })
+    await platform.owner.query(
+      'update distributions set gross = 1100000, capital_part = 1100000 where id = $1',
+      [id],
+    )
+    const planned = await issuer.call('previewDistribution', { params: { id } })
+    expect(planned).toEqual({ capital_left: 1_000_000 })
+    const { rows } = await sheetOf(id)
+    expect(rows[1]).toMatch(/00,00$/)
   })
 
   it("rejects a repayment above a lot's outstanding capital", async () => {

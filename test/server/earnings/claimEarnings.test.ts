@@ -270,6 +270,17 @@ it("a delivered claim has a signed receipt among its investor's documents", asyn
   const { items } = await investor.call('listMyDocuments')
   expect(items.find((file) => file.id === receipt_file_id)).toMatchObject({ kind: 'EARNINGS' })
   expect((await other.send('getFile', { params: { id: receipt_file_id } })).status).toBe(404)
+  const { path } = platform.library.operations.getEarningsReceipt ?? { path: '' }
+  const ask = ({ headers }: Person) => platform.app.inject({ url: path.replace('{id}', id), headers })
+  const [head, ...lines] = (await ask(investor)).body.split('\r\n').filter(Boolean)
+  expect(head).toMatch(/^\uFEFFFecha;Proyecto;/)
+  expect(
+    lines.map((line) => line.split(';').slice(6, 13)).map(([gross, , , , , kept, net]) => [gross, kept, net]),
+  ).toEqual([
+    ['30,00', '5,70', '24,30'],
+    ['10,00', '1,90', '8,10'],
+  ])
+  expect((await ask(other)).statusCode).toBe(404)
 })
 
 it('a claim is refused to a manager who impersonates, and to an unidentified investor', async () => {

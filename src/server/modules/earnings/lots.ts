@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { EarningLot, EarningStatus } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
-import { earnings } from '../distributions/tables.ts'
+import { type Earning, earnings } from '../distributions/tables.ts'
 import { entityHistory } from '../entities/tables.ts'
 import { investments } from '../investments/tables.ts'
 import { tokenClasses } from '../tokens/tables.ts'
@@ -38,7 +38,6 @@ export function selectLots({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) 
 
 export function lotOf(ctx: Context, record: Awaited<ReturnType<typeof selectLots>>[number]): EarningLot {
   const { earning, reference, class_name, entity } = record
-  const rule = ctx.library.withholding?.rules.find((each) => each.rule === earning.withholding_rule)
   return {
     id: earning.id,
     reference: reference ?? '',
@@ -49,8 +48,15 @@ export function lotOf(ctx: Context, record: Awaited<ReturnType<typeof selectLots
     outstanding: Number(earning.outstanding),
     ...partsOf(earning),
     rate: earning.withholding_rate / 100,
-    reason: rule && earning.withholding > 0n ? ctx.text(rule.reason) : '',
+    ...reasonOf(ctx, earning),
     status: earning.status as EarningStatus,
     ...datesOf(earning),
   }
+}
+
+/** Returns why tax is withheld, or why none is, and the law; empty for a lot without income. */
+function reasonOf(ctx: Context, { withholding_rule, rent_part, gain_part }: Earning) {
+  const rule = ctx.library.withholding?.rules.find((each) => each.rule === withholding_rule)
+  if (!rule || rent_part + gain_part === 0n) return { reason: '', source: '', url: '' }
+  return { reason: ctx.text(rule.reason), source: rule.source, url: rule.url }
 }

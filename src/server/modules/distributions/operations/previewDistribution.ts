@@ -1,7 +1,7 @@
 import type { DistributionPreviewLine } from '../../../../generated/domain.ts'
 import type { Context, Handler } from '../../../kernel/context.ts'
 import { type Line, linesOf } from '../calculate.ts'
-import { holdingsAt } from '../holdings.ts'
+import { holdingsAt, outstandingOf } from '../holdings.ts'
 import { amountsOf } from '../lines.ts'
 import { namesIn } from '../names.ts'
 import { recordDay } from '../record-date.ts'
@@ -12,7 +12,10 @@ const maxItems = 50
 export const previewDistribution: Handler<'previewDistribution'> = async (ctx, { subject }) => {
   const { distribution } = subject
   const record_at = new Date(Math.min(distribution.record_at.getTime(), ctx.now.getTime() + 1))
-  const lines = linesOf(distribution, await holdingsAt(ctx, { ...distribution, record_at }))
+  const held = await holdingsAt(ctx, { ...distribution, record_at })
+  const outstanding = outstandingOf(held)
+  if (distribution.capital_part > outstanding) return { capital_left: Number(outstanding) }
+  const lines = linesOf(distribution, held)
   const largest = lines.toSorted((one, other) => Number(other.gross - one.gross)).slice(0, maxItems)
   const sumOf = (part: 'gross' | 'withholding' | 'net' | 'tokens') =>
     Number(lines.reduce((sum, line) => sum + line[part], 0n))

@@ -3,9 +3,9 @@ import type { Handler } from '../../../kernel/context.ts'
 import { outside } from '../../../kernel/outside.ts'
 import { signatureProvider } from '../../signatures/provider.ts'
 import { signedPdf } from '../../signatures/signed-paper.ts'
+import { earningsCsv } from '../earnings-csv.ts'
 import { partyOf } from '../party.ts'
 import { earningsOfYear, payersOf } from '../year.ts'
-import { yearCsv } from '../year-csv.ts'
 import { yearPaper } from '../year-paper.ts'
 
 export const getReturnsStatement: Handler<'getReturnsStatement'> = async (ctx, { params }) => {
@@ -15,7 +15,8 @@ export const getReturnsStatement: Handler<'getReturnsStatement'> = async (ctx, {
   const payers = await payersOf(ctx, [...new Set(lines.map(({ earning }) => earning.issuance_id))])
   const whose = party.entity_id === null ? '' : `-${party.entity_id.slice(-8)}`
   const name = `${ctx.tenant.slug}-${ctx.text('returns_statement.file')}-${year}${whose}.${as}`
-  if (as === 'csv') return { name, type: 'text/csv', bytes: yearCsv(ctx, { party, lines, payers }) }
+  const parties = new Map([[party.entity_id ?? '', party]])
+  if (as === 'csv') return { name, type: 'text/csv', bytes: earningsCsv(ctx, { lines, parties, payers }) }
   const paper = yearPaper(ctx, { party, year, lines, payers })
   const signing = { paper, provider: await signatureProvider(ctx) }
   return outside(

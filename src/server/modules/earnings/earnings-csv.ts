@@ -12,11 +12,15 @@ const columns = [
   ...['rate', 'withholding', 'net', 'holder', 'holder_tax_id'],
 ]
 
-/** Builds a CSV file of a year's earnings, one line per lot and distribution. */
-export function yearCsv(
-  ctx: Context,
-  { party, lines, payers }: { party: Party; lines: readonly YearLine[]; payers: ReadonlyMap<string, string> },
-): Uint8Array {
+interface Sheet {
+  lines: readonly YearLine[]
+  /** Maps legal entities to the taxed party, and the empty string to the person. */
+  parties: ReadonlyMap<string, Party>
+  payers: ReadonlyMap<string, string>
+}
+
+/** Builds a CSV file of earnings, one line per lot and distribution. */
+export function earningsCsv(ctx: Context, { lines, parties, payers }: Sheet): Uint8Array {
   const locale = locales[ctx.language]
   const money = (amount: bigint) => plainCents(amount, locale)
   const rows = lines.map((line) => [
@@ -33,8 +37,8 @@ export function yearCsv(
     money(BigInt(line.earning.withholding_rate)),
     money(line.earning.withholding),
     money(line.earning.net),
-    withoutFormula(party.name),
-    party.tax_number,
+    withoutFormula(parties.get(line.earning.entity_id ?? '')?.name ?? ''),
+    parties.get(line.earning.entity_id ?? '')?.tax_number ?? '',
   ])
   const head = columns.map((column) => ctx.text(`returns_statement.column_${column}`))
   return new TextEncoder().encode(csv([head, ...rows], locale))
