@@ -131,6 +131,63 @@ describe('the schedule of a loan', () => {
   })
 })
 
+describe('a payment of the schedule', () => {
+  it('cannot be changed or canceled by its issuer, who would escape the default', async () => {
+    const { schedules, defaults, drafts, advanceDays, fixture } = await loan(5)
+    await schedules()
+    const [draft] = await drafts()
+    const params = { id: draft?.id ?? '' }
+    const body = fixture.distributionBody(600, { due_on: dayFrom(platform.clock.now(), 365) })
+    const refused = [
+      await fixture.issuer.send('cancelDistribution', { params }),
+      await fixture.issuer.send('changeDistribution', { params, body }),
+    ]
+    expect(refused.map(({ error }) => error.reason?.text)).toEqual(Array(2).fill('distributions.scheduled'))
+    advanceDays(97)
+    await defaults()
+    expect(await drafts()).toMatchObject([{ defaulted: true }])
+  })
+
+  it('canceled by a manager can be opened again, and may be in default', async () => {
+    const { schedules, defaults, drafts, advanceDays, fixture } = await loan(5)
+    await schedules()
+    const params = { id: (await drafts())[0]?.id ?? '' }
+    await fixture.manager.call('cancelDistribution', { params })
+    expect(await drafts()).toEqual([])
+    await fixture.manager.call('reopenDistribution', { params })
+    advanceDays(97)
+    await defaults()
+    expect(await drafts()).toMatchObject([{ number: 1, status: 'DRAFT', defaulted: true }])
+  })
+
+  it('is due again once it is reversed, and counts as unpaid', async () => {
+    const { schedules, drafts, advanceDays, fixture, slug, first, defaults } = await loan(10)
+    await schedules()
+    advanceDays(30)
+    const params = { id: (await drafts())[0]?.id ?? '' }
+    await fixture.issuer.call('calculateDistribution', { params })
+    await fixture.manager.call('approveDistribution', { params })
+    await fixture.manager.call('fundDistribution', { params, body: { bank_reference: 'MOV-3' } })
+    await fixture.manager.call('reverseDistribution', { params, body: { reason: 'Era otro importe' } })
+    const all = await drafts()
+    expect(all.map(({ status, number, gross }) => [status, number, gross])).toEqual([
+      ['REVERSED', 1, 600],
+      ['DRAFT', 1, 600],
+    ])
+    expect(all.map(({ due_on }) => due_on)).toEqual([first, fixture.today()])
+    const returns = await fixture.issuer.call('getReturns', { params: { slug } })
+    expect(returns.payments[0]).toMatchObject({ number: 1, status: 'DRAFT', late: true })
+    advanceDays(92)
+    await schedules()
+    await defaults()
+    expect((await drafts()).map(({ number, status, defaulted }) => [number, status, defaulted])).toEqual([
+      [1, 'REVERSED', false],
+      [1, 'DRAFT', true],
+      [2, 'DRAFT', false],
+    ])
+  })
+})
+
 describe('an overdue payment', () => {
   it('is in default after 90 days, with notices to holders and a public figure', async () => {
     const { schedules, defaults, drafts, advanceDays, fixture, people, mailsTo } = await loan(5)

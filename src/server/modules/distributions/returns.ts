@@ -64,7 +64,7 @@ function paymentOf(
   all: readonly Distribution[],
   today: string,
 ): DistributionPayment {
-  const existing = all.find((each) => each.number === number)
+  const existing = all.find((each) => each.number === number && each.status !== 'REVERSED')
   const isOpen = !existing || unpaid.includes(existing.status)
   return {
     ...{ number, on, interest, capital, total },

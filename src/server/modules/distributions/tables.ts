@@ -74,10 +74,10 @@ export const distributions = tenantTable(
     ),
     check('distributions_parts', sql`least(${t.rent_part}, ${t.gain_part}, ${t.capital_part}) >= 0`),
     check('distributions_number', sql`(${t.source} = 'SCHEDULE') = (${t.number} is not null)`),
-    // Allows one distribution per payment of a schedule.
+    // Allows one distribution per payment of a schedule, and another one once it is reversed.
     uniqueIndex('distributions_of_schedule')
       .on(t.tenant_id, t.issuance_id, t.number)
-      .where(sql`number is not null`),
+      .where(sql`number is not null and status <> 'REVERSED'`),
     // Serve the lists of all distributions and of an issuance: by status, then by each sort order.
     index('distributions_due').on(t.tenant_id, t.status, t.due_on, t.id),
     index('distributions_gross').on(t.tenant_id, t.status, t.gross, t.id),

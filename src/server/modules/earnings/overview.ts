@@ -77,7 +77,7 @@ export function numbersOf(ctx: Context, issuanceIds: readonly string[]) {
       and(
         inArray(distributions.issuance_id, [...issuanceIds]),
         isNotNull(distributions.number),
-        sql`${distributions.status} not in ('DRAFT', 'CALCULATED', 'CANCELED')`,
+        sql`${distributions.status} not in ('DRAFT', 'CALCULATED', 'CANCELED', 'REVERSED')`,
       ),
     )
 }

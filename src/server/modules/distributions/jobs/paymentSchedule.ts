@@ -1,4 +1,4 @@
-import { eq, type SQL } from 'drizzle-orm'
+import { countDistinct, eq, type SQL } from 'drizzle-orm'
 import { daysAfter } from '../../../../domain/calendar.ts'
 import { cents } from '../../../../domain/money.ts'
 import { startOfDay } from '../../../../domain/zoned-day.ts'
@@ -30,7 +30,11 @@ export const paymentSchedule: Sweep = whenDue(
     if (ctx.tenant.customization.hide.earnings) return
     const issuance = await lentOf(ctx, whereDue)
     if (!issuance) return
-    const scheduled = await ctx.tx.$count(distributions, whereScheduledPayment(issuance.id))
+    // Counts payments, because one that was reversed has several distributions.
+    const [{ scheduled } = { scheduled: 0 }] = await ctx.tx
+      .select({ scheduled: countDistinct(distributions.number) })
+      .from(distributions)
+      .where(whereScheduledPayment(issuance.id))
     const payments = paymentPlanOf(issuance, issuance.raised)?.payments ?? []
     const [payment, next] = payments.slice(scheduled)
     if (payment) await announce(ctx, issuance, payment, scheduled + 1)

@@ -1,0 +1,2 @@
+DROP INDEX "distributions_of_schedule";--> statement-breakpoint
+CREATE UNIQUE INDEX "distributions_of_schedule" ON "distributions" USING btree ("tenant_id","issuance_id","number") WHERE number is not null and status <> 'REVERSED';

@@ -1,0 +1,25 @@
+import { eq } from 'drizzle-orm'
+import { calendarDay } from '../../../domain/calendar.ts'
+import { newId } from '../../database/ids.ts'
+import type { Context } from '../../kernel/context.ts'
+import { insertDraft } from './draft.ts'
+import { notifyDue } from './notify.ts'
+import { selectDistributions } from './rows.ts'
+import { type Distribution, distributions } from './tables.ts'
+
+/**
+ * Drafts the payment of a loan's schedule again after its reversal, and reminds the issuer. It is due today if its day
+ * has passed, because the issuer had paid it.
+ */
+export async function draftAgain(ctx: Context, reversed: Distribution): Promise<void> {
+  const { issuance_id, currency, number, kind, record_at } = reversed
+  const { gross, rent_part, gain_part, capital_part } = reversed
+  const id = newId()
+  const [, due_on = ''] = [reversed.due_on, calendarDay(ctx.now)].toSorted()
+  await insertDraft(ctx, {
+    ...{ id, issuance_id, currency, number, kind, record_at, gross, rent_part, gain_part, capital_part },
+    ...{ source: 'SCHEDULE', author_id: null, concept: '', due_on },
+  })
+  const [record] = await selectDistributions(ctx, eq(distributions.id, id))
+  if (record) await notifyDue(ctx, record)
+}
