@@ -57,7 +57,8 @@ function holdingsAfter(events: readonly LotEvent[]): Map<string, OutstandingHold
   return holdings
 }
 
-function movesOf({ out, into }: Extract<LotEvent, { what: 'passed' }>) {
+/** Returns the moves from holding to holding of a transfer. */
+export function movesOf({ out, into }: Extract<LotEvent, { what: 'passed' }>) {
   return out.flatMap(({ key, lot, tokens }) => {
     const receiving = into.find((each) => each.lot === lot) ?? into[0]
     return receiving ? [{ key, into: receiving.key, tokens }] : []
@@ -74,75 +75,4 @@ function transfer(from: OutstandingHolding, to: OutstandingHolding, tokens: bigi
   to.tokens += tokens
   to.principal += principal
   to.returned += returned
-}
-
-/** The tokens of a holding after a time, with the capital owed by the holding it came from. */
-interface TracedHolding {
-  tokens: bigint
-  owed: Map<string, bigint>
-}
-
-/**
- * Returns the outstanding capital of each holding at a time, less what was repaid for the same tokens later, whoever
- * held them by then.
- */
-export function outstandingAmid(before: readonly LotEvent[], after: readonly LotEvent[]): Map<string, Cents> {
-  const holdings = holdingsAfter(before)
-  const left = new Map([...holdings].map(([key, holding]) => [key, owedOf(holding)]))
-  const traced = new Map<string, TracedHolding>(
-    [...holdings].map(([key, { tokens }]) => [key, { tokens, owed: new Map([[key, left.get(key) ?? 0n]]) }]),
-  )
-  const tracedOf = (key: string) => {
-    const holding = traced.get(key) ?? { tokens: 0n, owed: new Map<string, bigint>() }
-    traced.set(key, holding)
-    return holding
-  }
-  for (const event of after) {
-    if (event.what === 'passed')
-      for (const { key, into, tokens } of movesOf(event)) moveTraced(tracedOf(key), tracedOf(into), tokens)
-    else if (event.what === 'came') addTraced(tracedOf(event.key), event)
-    else
-      for (const [key, amount] of takeTraced(tracedOf(event.key), event.amount))
-        left.set(key, cents((left.get(key) ?? 0n) - amount))
-  }
-  return left
-}
-
-/** Names the capital of tokens that were created later. */
-const created = ''
-
-function addTraced(holding: TracedHolding, { tokens, price }: { tokens: bigint; price: Cents }): void {
-  if (tokens < 0n) moveTraced(holding, { tokens: 0n, owed: new Map() }, -tokens)
-  else {
-    holding.tokens += tokens
-    holding.owed.set(created, (holding.owed.get(created) ?? 0n) + tokens * price)
-  }
-}
-
-function moveTraced(from: TracedHolding, to: TracedHolding, tokens: bigint): void {
-  if (from.tokens <= 0n) return
-  for (const [key, amount] of from.owed) {
-    const moved = (amount * tokens) / from.tokens
-    from.owed.set(key, amount - moved)
-    to.owed.set(key, (to.owed.get(key) ?? 0n) + moved)
-  }
-  from.tokens -= tokens
-  to.tokens += tokens
-}
-
-/** Deducts a repayment from what a holding is owed, in proportion, and returns the parts that are not of created tokens. */
-function takeTraced({ owed }: TracedHolding, amount: Cents): [string, bigint][] {
-  const all = [...owed.values()].reduce((sum, each) => sum + each, 0n)
-  let rest = amount < all ? amount : all
-  let whole = all
-  const taken: [string, bigint][] = []
-  for (const [key, part] of owed) {
-    // Divides what is left by what is left of the whole, so that the parts sum to the repayment.
-    const share = whole > 0n ? (rest * part) / whole : 0n
-    owed.set(key, part - share)
-    taken.push([key, share])
-    rest -= share
-    whole -= part
-  }
-  return taken.filter(([key]) => key !== created)
 }

@@ -24,7 +24,7 @@ export const anyDistribution = fc
   })
 
 /** Distributes cent by cent: the next cent goes to the line furthest below its exact share, ties to the first key. */
-function byHand(amount: bigint, weights: Map<string, bigint>): Map<string, bigint> {
+export function byHand(amount: bigint, weights: Map<string, bigint>): Map<string, bigint> {
   const all = [...weights.values()].reduce((sum, weight) => sum + weight, 0n)
   const shares = new Map([...weights].map(([key, weight]) => [key, all > 0n ? (amount * weight) / all : 0n]))
   let left = amount - [...shares.values()].reduce((sum, each) => sum + each, 0n)

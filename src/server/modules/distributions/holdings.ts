@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Cents, cents, sum, type Tokens, tokens } from '../../../domain/money.ts'
-import { outstandingAmid } from '../../../domain/outstanding.ts'
 import type { TaxCertificate } from '../../../domain/withholding.ts'
 import type { Context } from '../../kernel/context.ts'
 import { journalEntries, journalPostings } from '../../kernel/journal/tables.ts'
@@ -9,7 +8,7 @@ import { entityHistory } from '../entities/tables.ts'
 import { profileHistory } from '../profile/tables.ts'
 import { tokenClasses } from '../tokens/tables.ts'
 import { partyOfLot } from '../transfers/party-of-lot.ts'
-import { lotEventsAround } from './lot-events.ts'
+import { owedAmongHolders } from './lot-events.ts'
 import { type Distribution, earnings } from './tables.ts'
 
 /** Describes the tokens of one lot that a person held at the record date. */
@@ -36,9 +35,8 @@ type RecordDateQuery = Pick<Distribution, 'issuance_id' | 'record_at'> & { id: s
  */
 export async function holdingsAt(ctx: Pick<Context, 'tx'>, query: RecordDateQuery): Promise<HeldLot[]> {
   const lots = await lotsAt(ctx, query)
-  const { before, after } = await lotEventsAround(ctx, query)
-  if (before.length + after.length === 0) return lots
-  const outstanding = outstandingAmid(before, after)
+  const outstanding = await owedAmongHolders(ctx, query)
+  if (!outstanding) return lots
   return lots.map((each) => ({
     ...each,
     outstanding: outstanding.get(`${each.investor_id}/${each.lot_id}`) ?? each.outstanding,

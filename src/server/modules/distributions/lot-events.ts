@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { cents, tokens } from '../../../domain/money.ts'
+import { type Cents, cents, tokens } from '../../../domain/money.ts'
 import type { LotEvent, PassedTokens } from '../../../domain/outstanding.ts'
+import { owedOn, type TokenEvent } from '../../../domain/repaid-capital.ts'
 import type { Context } from '../../kernel/context.ts'
 import { journalEntries, journalPostings } from '../../kernel/journal/tables.ts'
 import { tokenClasses } from '../tokens/tables.ts'
@@ -31,46 +32,63 @@ export async function lotEventsBefore(
     what === 'paid'
       ? sql`line.distributed_at < ${record_at} and (line.reversed_at is null or line.reversed_at >= ${record_at})`
       : whereCounted
-  return (await timedEvents(ctx, query, { counts, until: sql`and entry.at < ${record_at}` })).map(
-    ({ event }) => event,
-  )
+  const changes = await changesOf(ctx, query, sql`and entry.at < ${record_at}`)
+  if (!changes.some(isTransfer)) return []
+  const repayments = (await repaymentsOf(ctx, query, counts)).map(({ key, amount, at }) => ({
+    ...{ at, first: true },
+    events: [{ what: 'returned', key, amount: cents(BigInt(amount)) } satisfies LotEvent],
+  }))
+  const moves = entriesOf(changes).map((entry) => ({
+    ...{ at: entry[0]?.at ?? '', first: false },
+    events: eventsIn(entry),
+  }))
+  return inOrder([...repayments, ...moves])
 }
 
 /**
- * Returns the movements of tokens and the capital repaid by other distributions, before and after a time; empty if no
- * tokens changed hands.
+ * Returns the capital owed to each holding of a record date, whoever was repaid it since; undefined if no tokens have
+ * changed hands.
  */
-export async function lotEventsAround(
+export async function owedAmongHolders(
   ctx: Pick<Context, 'tx'>,
   query: RecordDateQuery,
-): Promise<{ before: LotEvent[]; after: LotEvent[] }> {
-  const events = await timedEvents(ctx, query, { counts: whereCounted, until: sql`` })
-  const record = query.record_at.getTime()
-  // Counts a repayment of the same record date as before, because it belongs to the same holders.
-  const isBefore = ({ at, event }: TimedEvent) =>
-    event.what === 'returned' ? timeOf(at) <= record : timeOf(at) < record
-  return {
-    before: events.filter(isBefore).map(({ event }) => event),
-    after: events.filter((each) => !isBefore(each)).map(({ event }) => event),
-  }
+): Promise<ReadonlyMap<string, Cents> | undefined> {
+  const changes = await changesOf(ctx, query, sql``)
+  if (!changes.some(isTransfer)) return undefined
+  const repayments = (await repaymentsOf(ctx, query, whereCounted)).map(({ key, amount, at }) => ({
+    ...{ on: String(timeOf(at)), key },
+    amount: cents(BigInt(amount)),
+  }))
+  const record = String(query.record_at.getTime())
+  const counts = [...new Set([record, ...repayments.map(({ on }) => on)])].map((on) => ({
+    ...{ at: new Date(Number(on)).toISOString(), first: true },
+    events: [{ what: 'counted', on } satisfies TokenEvent],
+  }))
+  const moves = entriesOf(changes).map((entry) => ({
+    ...{ at: entry[0]?.at ?? '', first: false },
+    events: eventsIn(entry),
+  }))
+  return owedOn(record, inOrder<TokenEvent>([...counts, ...moves]), repayments)
 }
 
 const whereCounted = sql`line.status <> 'REVERSED'`
+const isTransfer = ({ kind }: Change) => kind === 'transfer'
 
-interface TimedEvent {
-  at: string
-  event: LotEvent
+function inOrder<Event>(all: readonly { at: string; first: boolean; events: Event[] }[]): Event[] {
+  // Sorts record dates before movements at the same time, because they belong to the holders until then.
+  return all
+    .toSorted((one, other) => timeOf(one.at) - timeOf(other.at) || Number(other.first) - Number(one.first))
+    .flatMap(({ events }) => events)
 }
 
-/** Returns events with their time, oldest first. */
-async function timedEvents(
+async function changesOf(
   { tx }: Pick<Context, 'tx'>,
-  { issuance_id, id }: RecordDateQuery,
-  { counts, until }: Record<'counts' | 'until', SQL>,
-): Promise<TimedEvent[]> {
+  { issuance_id }: RecordDateQuery,
+  until: SQL,
+): Promise<Change[]> {
   const units = sql`(posting.unit = ${issuance_id}::text or posting.unit in (
     select class.id::text from ${tokenClasses} as class where class.issuance_id = ${issuance_id}))`
-  const { rows: changes } = await tx.execute<Change>(sql`
+  const { rows } = await tx.execute<Change>(sql`
     select entry.id as entry_id, entry.kind, entry.at::text, posting.owner, posting.lot_id,
       max(posting.lot_price) as price, sum(posting.amount) as tokens
     from ${journalPostings} as posting
@@ -79,25 +97,23 @@ async function timedEvents(
     group by entry.id, entry.kind, entry.at, posting.owner, posting.lot_id
     having sum(posting.amount) <> 0
     order by entry.at, entry.id, posting.lot_id`)
-  if (!changes.some(({ kind }) => kind === 'transfer')) return []
-  const { rows: lines } = await tx.execute<{ key: string; amount: string; at: string }>(sql`
+  return rows
+}
+
+/** Returns the capital repaid by other distributions, in the order of their calculation. */
+async function repaymentsOf(
+  { tx }: Pick<Context, 'tx'>,
+  { issuance_id, id }: RecordDateQuery,
+  counts: SQL,
+): Promise<{ key: string; amount: string; at: string }[]> {
+  const { rows } = await tx.execute<{ key: string; amount: string; at: string }>(sql`
     select line.investor_id || '/' || line.lot_id as key, line.capital_part as amount, shared.record_at::text as at
     from ${earnings} as line
     join ${distributions} as shared on shared.tenant_id = line.tenant_id and shared.id = line.distribution_id
     where line.issuance_id = ${issuance_id} and line.capital_part > 0 and ${counts}
       and line.distribution_id is distinct from ${id}::uuid
-    order by shared.record_at, line.id`)
-  const repayments = lines.map(({ key, amount, at }) => ({
-    ...{ at, first: true },
-    event: { what: 'returned', key, amount: cents(BigInt(amount)) } satisfies LotEvent,
-  }))
-  const changedEntries = entriesOf(changes).map((entry) => ({ at: entry[0]?.at ?? '', first: false, entry }))
-  // Sorts repayments before movements at the same time, because they belong to the holders at the record date.
-  return [...repayments, ...changedEntries]
-    .sort((one, other) => timeOf(one.at) - timeOf(other.at) || Number(other.first) - Number(one.first))
-    .flatMap((each) =>
-      ('event' in each ? [each.event] : eventsIn(each.entry)).map((event) => ({ at: each.at, event })),
-    )
+    order by shared.calculated_at, line.id`)
+  return rows
 }
 
 const timeOf = (at: string) => new Date(at).getTime()
@@ -109,7 +125,7 @@ function entriesOf(changes: readonly Change[]): Change[][] {
   return [...entries.values()]
 }
 
-function eventsIn(entry: readonly Change[]): LotEvent[] {
+function eventsIn(entry: readonly Change[]): Exclude<LotEvent, { what: 'returned' }>[] {
   if (entry[0]?.kind !== 'transfer')
     return entry.map((each) => ({
       what: 'came',

@@ -1,0 +1,9 @@
+import { it } from 'vitest'
+import { testPlatform } from '../harness.ts'
+import { runRandomReturns } from './random-returns.ts'
+
+const platform = await testPlatform()
+
+it('random distributions, transfers and claims agree with an independent calculator', async () => {
+  await runRandomReturns(platform, 3)
+}, 120_000)
