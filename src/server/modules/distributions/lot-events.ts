@@ -42,7 +42,7 @@ export async function lotEventsBefore(
     ...{ at: entry[0]?.at ?? '', first: false },
     events: eventsIn(entry),
   }))
-  return inOrder([...repayments, ...moves])
+  return inOrder<LotEvent>([...repayments, ...moves])
 }
 
 /**
