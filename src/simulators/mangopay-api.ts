@@ -22,7 +22,14 @@ import {
   responseModeOf,
   resultOf,
 } from './mangopay-settings.ts'
-import { balanceOf, newId, newWireReference, type PayIn, refundableAmount } from './mangopay-store.ts'
+import {
+  balanceOf,
+  type Client,
+  newId,
+  newWireReference,
+  type PayIn,
+  refundableAmount,
+} from './mangopay-store.ts'
 import { beginAction, userHandlers } from './mangopay-users.ts'
 
 /** The handlers of POST requests, by path below the client's. */
@@ -160,6 +167,7 @@ function transfer({ client, body, base, now }: ApiCall): ApiAnswer {
   const [money, fees] = [readMoney(body.DebitedFunds), readMoney(body.Fees)]
   const [from, to] = [String(body.DebitedWalletId), String(body.CreditedWalletId)]
   if (!money || !fees || money.Amount <= fees.Amount) return paramError('DebitedFunds and Fees are not right')
+  if (isOfPayer(client, to)) return paramError('The receiver is not an owner')
   if (money.Amount > balanceOf(client, from)) return paramError('The wallet does not hold as much')
   const made = {
     id: newId('xfer'),
@@ -189,6 +197,12 @@ function refundTransfer({ client, body, now }: ApiCall, id: string): ApiAnswer {
     return paramError('The wallet does not hold as much')
   made.refunded = { id: newId('xrfd'), at: now }
   return { status: 200, body: transferRefundObject(made) ?? {} }
+}
+
+/** Returns whether a wallet is a payer's, who may not receive transfers. */
+function isOfPayer(client: Client, wallet: string): boolean {
+  const owners = client.wallets.get(wallet)?.Owners
+  return client.users.get(String(Array.isArray(owners) ? owners[0] : ''))?.UserCategory === 'PAYER'
 }
 
 /** Ends a payment with a result. */

@@ -1,9 +1,13 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { assertInvariants } from '../../src/server/invariants/index.ts'
+import { balanceFilling } from '../../src/server/modules/balance/jobs/balanceFilling.ts'
+import { balanceForwarding } from '../../src/server/modules/balance/jobs/balanceForwarding.ts'
+import { earningPayout } from '../../src/server/modules/payees/jobs/earningPayout.ts'
 import { paymentForwarding } from '../../src/server/modules/payments/jobs/paymentForwarding.ts'
 import { providerReturn } from '../../src/server/modules/payments/jobs/providerReturn.ts'
 import { testPlatform } from '../server/harness.ts'
-import { acceptAfterReflection } from '../server/investments/steps.ts'
+import { acceptAfterReflection, placeOrder, signOrder } from '../server/investments/steps.ts'
+import { payeeFixture } from '../server/payees/payee-fixture.ts'
 import { cardPaymentFixture } from '../server/payments/mangopay/card-payment-fixture.ts'
 import { terminalFixture } from '../server/payments/paying.ts'
 import { netTakenAtTerminal } from '../server/payments/redsys/kept.ts'
@@ -44,7 +48,11 @@ async function there(host: string, path: string): Promise<Record<string, unknown
   return answer.json()
 }
 
-async function dueOf(table: 'payments' | 'payouts', at: string, { tenant }: Pick<PlacedOrder, 'tenant'>) {
+async function dueOf(
+  table: 'payments' | 'payouts',
+  at: string,
+  { tenant }: { tenant: Pick<PlacedOrder['tenant'], 'id'> },
+) {
   const { rows } = await owner.query<{ id: string }>(
     `update ${table} set ${at} = ${at} - interval '1 day' where tenant_id = $1 and ${at} is not null returning id`,
     [tenant.id],
@@ -154,6 +162,56 @@ describe.each(moments)('a server killed %s', (moment) => {
     expect(await forwardedAmount()).toBe(moment === 'before the call' ? 0 : (await getOrder()).amount)
     for (let round = 0; round < 2; round += 1) await advanceMinutes(10)
     expect(await forwardedAmount()).toBe((await getOrder()).amount)
+  })
+
+  it('moves earnings to a balance once, and the balance to the bank and to an issuance once', async () => {
+    const fixture = await payeeFixture(platform, { gross: 400_000, extras: { payWithBalance: true } })
+    const { investor, manager, tenant, addAccount, verify, deposit, claim, run, payouts, api, userOf } =
+      fixture
+    await addAccount(investor)
+    await verify(investor)
+    await deposit(200_000)
+    await claim(investor, 'BALANCE')
+    const wallet = `wallets/${(await userOf(investor)).provider_wallet}`
+    const movements = async (kind: string) =>
+      (await api(`${wallet}/transactions`)).filter(({ Type }) => Type === kind).length
+    const amount = async () => (await investor.call('getMyBalance')).amount
+
+    const filling = await doomed(/\/transfers$/, moment)
+    await filling.does(balanceFilling, tenant.id, await dueOf('payouts', 'return_at', { tenant }))
+    expect([filling.hasDied(), await amount()]).toEqual([true, 0])
+    await filling.buried()
+    for (let round = 0; round < 2; round += 1) await run('payouts')
+    expect([await amount(), await movements('TRANSFER')]).toEqual([162_000, 1])
+
+    await investor.call('withdrawBalance', { body: { amount: 62_000 } })
+    await run('payouts')
+    await fixture.confirmAt((await investor.call('getMyBalance')).confirmations[0]?.next ?? '')
+    const paying = await doomed(/payouts\/bankwire$/, moment)
+    await paying.does(earningPayout, tenant.id, await dueOf('payouts', 'return_at', { tenant }))
+    expect(paying.hasDied()).toBe(true)
+    await paying.buried()
+    await vi.waitFor(async () => {
+      await run('payouts')
+      expect((await payouts()).map(({ status }) => status)).toContain('SENT')
+    }, waitOptions)
+    expect(await movements('PAYOUT')).toBe(1)
+
+    const { slug } = await tenant.issuance()
+    const { id } = await placeOrder(investor, slug, 10)
+    await investor.call('choosePaymentMethod', { params: { id }, body: { payment_method: 'BALANCE' } })
+    await signOrder(investor, id)
+    await investor.call('payWithBalance', { params: { id } })
+    await acceptAfterReflection(clock, manager, id)
+    await manager.call('mintInvestment', { params: { id } })
+    server = await doomedServer(platform)
+    server.diesAt(/\/transfers$/, moment)
+    await server.does(balanceForwarding, tenant.id, id)
+    expect(server.hasDied()).toBe(true)
+    for (let round = 0; round < 2; round += 1) await run('balance_forwards')
+    expect([await amount(), await movements('TRANSFER')]).toEqual([0, 2])
+    await run('payouts')
+    expect((await payouts()).map(({ status }) => status)).toEqual(['CONFIRMED', 'CONFIRMED'])
   })
 
   it('refunds a terminal payment once', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { testPlatform } from '../server/harness.ts'
+import { verifiedAtMangopay } from '../server/payees/verified.ts'
 import { addApprovedAccount, giveBalance } from '../server/payouts/steps.ts'
 import { createTestTenant } from '../server/test-tenant.ts'
 import { screensOf } from './in-front.ts'
@@ -16,6 +17,7 @@ async function ordering(balance: number, language: Language, type: 'default' | '
     ...{ payment, extras: { payWithBalance: true }, tenant_type: type },
   })
   const [manager, investor] = [await tenant.manager(), await tenant.investor({ language })]
+  await verifiedAtMangopay(platform, tenant.id, investor)
   await giveBalance(platform, tenant.id, investor, balance)
   const { slug } = await tenant.issuance()
   const person = await inFront(tenant, investor, 390, language, type)

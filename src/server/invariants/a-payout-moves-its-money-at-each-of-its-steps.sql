@@ -1,4 +1,4 @@
--- Sent money is in transit, arrived money has left the provider or the platform's own account, and other payouts are
+-- Sent money is in transit, arrived money has left the provider or the platform's own account or is a balance, and other payouts are
 -- only owed. Payments that an order did not accept are received once; refunded fees come from escrow or the platform's
 -- account, and withdrawals from the investor's account unless canceled. A part that a cardholder's bank has paid back
 -- came with the payout from which it was taken.
@@ -6,7 +6,7 @@ with moved as (
   select entry.tenant_id, entry.cause_id as id,
     coalesce(sum(posting.amount) filter (where posting.account = 'payout_clearing'), 0) as under_way,
     coalesce(sum(posting.amount) filter (
-      where entry.kind in ('arrive', 'come_back') and posting.account in ('clearing', 'platform_advance', 'charged_back')), 0) as arrived,
+      where entry.kind in ('arrive', 'come_back') and posting.account in ('clearing', 'platform_advance', 'charged_back', 'investor_balance')), 0) as arrived,
     -coalesce(sum(posting.amount) filter (where entry.kind = 'charge' and posting.account in ('clearing', 'investor_pending')), 0) as came,
     -coalesce(sum(posting.amount) filter (where entry.kind = 'refund' and posting.account in ('escrow', 'platform_fee')), 0) as fees,
     -coalesce(sum(posting.amount) filter (

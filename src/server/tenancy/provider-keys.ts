@@ -12,9 +12,11 @@ export function unpaidWays(source: string, has: (method: PaymentMethod) => boole
   const methods: unknown = isObject(payment) ? payment.methods : undefined
   // Relies on the checker, which has validated the payment methods of published documents.
   const offered: PaymentMethod[] = Array.isArray(methods) ? methods : []
+  const extras = isObject(content) ? content.extras : undefined
+  const hasBalances = isObject(extras) && extras.payWithBalance === true
   const isPaying = choosesModule(source, 'payment_profit', 'mangopay')
-  const paysEarnings: PaymentMethod[] = isPaying ? [earningsMethod] : []
-  return [...new Set<PaymentMethod>([...offered, ...paysEarnings])].filter((method) => !has(method))
+  const paysOut: PaymentMethod[] = isPaying || hasBalances ? [earningsMethod] : []
+  return [...new Set<PaymentMethod>([...offered, ...paysOut])].filter((method) => !has(method))
 }
 
 /** Returns whether a customization's source chooses identity checks by Stripe. */
@@ -35,7 +37,7 @@ export async function assertPaymentAccounts(owner: Database, { paidBy, stripe }:
     const unpaid = unpaidWays(source, (method) => paidBy(slug).includes(method))
     if (unpaid.length > 0)
       sentences.push(
-        `PAYMENTS_FILE has no account for ${unpaid.join(', ')} of ${slug}: add one, or take it out of payment.methods or modules.payment_profit there.`,
+        `PAYMENTS_FILE has no account for ${unpaid.join(', ')} of ${slug}: add one, or take it out of payment.methods, modules.payment_profit or extras.payWithBalance there.`,
       )
     return unpaid.length > 0
   })

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
 import { orderBody, placeOrder, signOrder, uploadProof } from '../investments/steps.ts'
+import { verifiedAtMangopay } from '../payees/verified.ts'
 import { cardPaymentFixture } from '../payments/mangopay/card-payment-fixture.ts'
 import { expectSumsAgree } from '../payments/sums.ts'
 import { addApprovedAccount, giveBalance } from '../payouts/steps.ts'
@@ -164,7 +165,8 @@ describe('concurrent spending of one balance', () => {
   })
 
   test('allows either an order or a withdrawal to the bank', async () => {
-    const { manager, investor, choose, own } = await saver(100_000)
+    const { tenant, manager, investor, choose, own } = await saver(100_000)
+    await verifiedAtMangopay(platform, tenant.id, investor)
     await addApprovedAccount(manager, investor)
     const replies = await Promise.all([
       choose('BALANCE'),

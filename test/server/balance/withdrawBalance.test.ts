@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
+import { verifiedAtMangopay } from '../payees/verified.ts'
 import { addApprovedAccount, giveBalance, subjectsTo } from '../payouts/steps.ts'
 import { createTestTenant } from '../test-tenant.ts'
 
@@ -12,6 +13,7 @@ afterEach(() => assertInvariants(platform.owner))
 async function saver(extras: object = { payWithBalance: true }) {
   const tenant = await createTestTenant(platform, { extras })
   const [manager, investor] = [await tenant.manager(), await tenant.investor()]
+  await verifiedAtMangopay(platform, tenant.id, investor)
   await giveBalance(platform, tenant.id, investor, 2500)
   const withdraw = (amount: number) => investor.send('withdrawBalance', { body: { amount } })
   const own = async () => (await investor.call('getMyBalance')).amount
@@ -65,6 +67,18 @@ describe('a balance', () => {
     await addApprovedAccount(manager, investor)
     expect((await withdraw(2500)).status).toBe(200)
     expect(await own()).toBe(0)
+  })
+
+  test('is withdrawn once MANGOPAY has verified its owner', async () => {
+    const tenant = await createTestTenant(platform, { extras: { payWithBalance: true } })
+    const [manager, investor] = [await tenant.manager(), await tenant.investor()]
+    await giveBalance(platform, tenant.id, investor, 2500)
+    await addApprovedAccount(manager, investor)
+    const { status, error } = await investor.send('withdrawBalance', { body: { amount: 2500 } })
+    expect([status, error.reason]).toMatchObject([
+      409,
+      { text: 'refusals.payee_not_ready', fix: '/user/balance' },
+    ])
   })
 
   test('must be withdrawn before its owner closes the account', async () => {

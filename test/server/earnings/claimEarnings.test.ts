@@ -5,6 +5,7 @@ import { company } from '../entities/company.ts'
 import { testPlatform } from '../harness.ts'
 import { textOfPages } from '../investments/pdf-text.ts'
 import { balances } from '../investments/steps.ts'
+import { depositAtMangopay, verifiedAtMangopay } from '../payees/verified.ts'
 import { addApprovedAccount } from '../payouts/steps.ts'
 import type { Person } from '../test-tenant.ts'
 
@@ -26,11 +27,19 @@ async function holding(customization = {}, { accounts = true } = {}) {
   const [owner] = shop.people as [Person]
   if (accounts)
     for (const person of [investor, other, owner]) await addApprovedAccount(fixture.manager, person)
+  if ('extras' in customization) {
+    await verifiedAtMangopay(platform, fixture.tenant.id, investor, other, owner)
+    await depositAtMangopay(platform, fixture.tenant.id, fixture.manager, 1_000_000)
+  }
   return { ...fixture, issuance, shop, investor, other, owner }
 }
 
-const claim = (person: Person, body: { way: 'BANK' | 'BALANCE'; issuance?: string }) =>
-  person.send('claimEarnings', { body })
+/** Claims earnings, and has MANGOPAY move those that are claimed to the balance. */
+async function claim(person: Person, body: { way: 'BANK' | 'BALANCE'; issuance?: string }) {
+  const claimed = await person.send('claimEarnings', { body })
+  while (body.way === 'BALANCE' && (await jobs.drain()) > 0);
+  return claimed
+}
 const rows = async (person: Person) => (await person.call('listMyEarnings')).items
 
 it('the overview shows the claimable sum of each project over several lots', async () => {
@@ -84,7 +93,7 @@ it('a failed payout clears the date of sending', async () => {
   expect((await rows(investor))[0]).toMatchObject({ status: 'CLAIMED', executed_at: null })
 })
 
-it('a claim to the balance is credited at once if the tenant allows paying with it', async () => {
+it('a claim to the balance is credited if the tenant allows paying with it', async () => {
   const { issuance, tenant, investor, createPaid } = await holding(withBalance)
   await createPaid(issuance.slug, 8000)
   expect((await claim(investor, { way: 'BALANCE' })).data?.net).toBe(3240)
@@ -93,20 +102,6 @@ it('a claim to the balance is credited at once if the tenant allows paying with 
     { status: 'CLAIMED', delivered_at: expect.stringMatching(/T/) },
     { status: 'CLAIMED' },
   ])
-})
-
-it('a balance withdrawn to the bank leaves no amount in the journal', async () => {
-  const { issuance, tenant, manager, investor, createPaid } = await holding(withBalance)
-  await createPaid(issuance.slug, 8000)
-  const before = await balances(owner, tenant.id)
-  await claim(investor, { way: 'BALANCE' })
-  await investor.call('withdrawBalance', { body: { amount: 3240 } })
-  const [payout] = (await manager.call('listPayouts')).items
-  const params = { id: payout?.id ?? '' }
-  await manager.call('sendPayout', { params, body: { transfer_reference: 'TRF-2' } })
-  await manager.call('confirmPayout', { params })
-  const after = await balances(owner, tenant.id)
-  expect([after.clearing, after.investor_balance]).toEqual([Number(before.clearing) + 3240, undefined])
 })
 
 it('a claim to the balance is refused if the tenant has no balances', async () => {
@@ -120,7 +115,14 @@ it('a claim to the balance is refused if the tenant has no balances', async () =
 })
 
 it('earnings of a person and of their company are claimed apart, each repaying its own debt', async () => {
-  const { issuance, investor, manager, createPaid } = await holding(withBalance)
+  const { issuance, investor, manager, createPaid } = await holding()
+  const receive = async () => {
+    const { items } = await manager.call('listPayouts', { params: { status: ['OWED'] } })
+    for (const { id } of items) {
+      await manager.call('sendPayout', { params: { id }, body: { transfer_reference: 'TRF-1' } })
+      await manager.call('confirmPayout', { params: { id } })
+    }
+  }
   const { id: entity } = await investor.call('createEntity', { body: company() })
   const giveToCompany = (distribution: string) =>
     owner.query(
@@ -129,16 +131,29 @@ it('earnings of a person and of their company are claimed apart, each repaying i
     )
   const wrong = await createPaid(issuance.slug, 8000)
   await giveToCompany(wrong)
-  expect((await claim(investor, { way: 'BALANCE' })).data?.net).toBe(3240)
+  expect((await claim(investor, { way: 'BANK' })).data?.net).toBe(3240)
+  await receive()
   await manager.call('reverseDistribution', { params: { id: wrong }, body: { reason: 'Era otro importe' } })
   await createPaid(issuance.slug, 8000)
   expect(await investor.call('getMyEarnings')).toMatchObject({ net: 3240, debt: 3240, payable: 810 })
-  expect((await claim(investor, { way: 'BALANCE' })).data?.net).toBe(810)
+  expect((await claim(investor, { way: 'BANK' })).data?.net).toBe(810)
   await giveToCompany(await createPaid(issuance.slug, 16_000))
   const { claimable } = await investor.call('getMyEarnings')
   expect(claimable).toMatchObject([{ net: 6480, payable: 5670 }])
-  expect((await claim(investor, { way: 'BALANCE' })).data?.net).toBe(5670)
+  expect((await claim(investor, { way: 'BANK' })).data?.net).toBe(5670)
   expect((await investor.call('getMyEarnings')).debt).toBe(0)
+})
+
+it("a company's earnings are not claimed to the balance, which MANGOPAY holds for the person", async () => {
+  const { issuance, investor, createPaid } = await holding(withBalance)
+  const { id: entity } = await investor.call('createEntity', { body: company() })
+  await createPaid(issuance.slug, 8000)
+  await owner.query('update earnings set entity_id = $1 where investor_id = $2 and tokens = 1', [
+    entity,
+    investor.id,
+  ])
+  expect((await claim(investor, { way: 'BALANCE' })).data?.net).toBe(2430)
+  expect((await rows(investor)).map(({ status }) => status).toSorted()).toEqual(['CLAIMED', 'PAID'])
 })
 
 it('a claim that only repays a debt says so, and pays nothing', async () => {
@@ -150,7 +165,7 @@ it('a claim that only repays a debt says so, and pays nothing', async () => {
   expect(await investor.call('getMyEarnings')).toMatchObject({ net: 1620, payable: 0, debt: 3240 })
   expect((await claim(investor, { way: 'BANK' })).data).toMatchObject({ net: 0 })
   expect(await investor.call('getMyEarnings')).toMatchObject({ net: 0, debt: 1620 })
-  expect((await manager.call('listPayouts')).items).toEqual([])
+  expect((await manager.call('listPayouts', { params: { status: ['OWED'] } })).items).toEqual([])
 })
 
 it("the receipt of a company's claim names the company and its tax number", async () => {
@@ -330,7 +345,7 @@ it('a distribution closes even if its last lines are claimed before its payment 
   const id = await createFunded(issuance.slug, 8000)
   await manager.call('payDistribution', { params: { id } })
   await runPaymentJob(id, 1)
-  for (const person of [investor, other]) await claim(person, { way: 'BALANCE' })
+  for (const person of [investor, other]) await person.call('claimEarnings', { body: { way: 'BALANCE' } })
   const status = async () => (await manager.call('getDistribution', { params: { id } })).status
   expect(await status()).toBe('PAYING')
   await runPaymentJob(id)

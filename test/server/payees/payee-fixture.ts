@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { vi } from 'vitest'
+import type { Sweep } from '../../../src/server/jobs/job.ts'
 import { inTenant } from '../../../src/server/kernel/in-tenant.ts'
+import { balanceFilling } from '../../../src/server/modules/balance/jobs/balanceFilling.ts'
+import { balanceForwarding } from '../../../src/server/modules/balance/jobs/balanceForwarding.ts'
 import { depositAsking } from '../../../src/server/modules/deposits/jobs/depositAsking.ts'
 import { earningPayout } from '../../../src/server/modules/payees/jobs/earningPayout.ts'
 import { payeeAsking } from '../../../src/server/modules/payees/jobs/payeeAsking.ts'
@@ -10,20 +13,25 @@ import { addApprovedAccount } from '../payouts/steps.ts'
 import type { Person } from '../test-tenant.ts'
 import { waitOptions } from '../webhooks/identity-provider.ts'
 
-const sweeps = {
-  payees: { sweep: payeeAsking, at: 'ask_at' },
-  payouts: { sweep: earningPayout, at: 'return_at' },
-  deposits: { sweep: depositAsking, at: 'ask_at' },
-} as const
+type Kind = 'payees' | 'payouts' | 'deposits' | 'balance_forwards'
+
+const kinds: Record<Kind, { sweeps: readonly Sweep[]; at: string; id?: string }> = {
+  payees: { sweeps: [payeeAsking], at: 'ask_at' },
+  payouts: { sweeps: [earningPayout, balanceFilling], at: 'return_at' },
+  balance_forwards: { sweeps: [balanceForwarding], at: 'forward_at', id: 'investment_id' },
+  deposits: { sweeps: [depositAsking], at: 'ask_at' },
+}
 
 /** Returns two holders of tokens for whom MANGOPAY pays, with functions of its pages. */
 export async function payeeFixture(
   platform: TestPlatform,
-  { gross = 8000, type = 'default', asksForAccess = false } = {},
+  { gross = 8000, type = 'default', asksForAccess = false, extras = {} } = {},
 ) {
   const { app, owner, config, call } = platform
+  // Balances need a way to pay with wallets.
+  const payment = { methods: ['MANUAL_TRANSFER', 'CREDIT_CARD'] }
   const fixture = await distributionFixture(platform, {
-    customization: { tenant_type: type, modules: { payment_profit: 'mangopay' } },
+    customization: { tenant_type: type, modules: { payment_profit: 'mangopay' }, extras, payment },
   })
   const { slug, people } = await fixture.createHolders([4], [4])
   const [investor, other] = people as [Person, Person]
@@ -52,12 +60,13 @@ export async function payeeFixture(
       redirect: 'manual',
     })
   /** Runs one kind of pending queries now. */
-  async function run(table: keyof typeof sweeps): Promise<void> {
-    const { sweep, at } = sweeps[table]
-    const due = `update ${table} set ${at} = ${at} - interval '60 days' where tenant_id = $1 and ${at} is not null returning id`
+  async function run(table: keyof typeof kinds): Promise<void> {
+    const { sweeps: of, at, id = 'id' } = kinds[table]
+    const due = `update ${table} set ${at} = ${at} - interval '60 days'
+      where tenant_id = $1 and ${at} is not null returning ${id} as id`
     const { rows } = await owner.query<{ id: string }>(due, [tenant.id])
     for (const { id: row } of rows)
-      if ('outside' in sweep) await sweep.outside(app.services, tenant.id, { row })
+      for (const sweep of of) if ('outside' in sweep) await sweep.outside(app.services, tenant.id, { row })
   }
   const stateOf = async (person: Person) => (await person.call('getMyEarnings')).payee
   /** Confirms on MANGOPAY's page and returns where it leads back to. */
@@ -137,7 +146,8 @@ export async function payeeFixture(
     },
     ...{ payouts, sentPayouts, waitForStatus, api, walletAt, userOf },
     addAccount: (person: Person) => addApprovedAccount(manager, person),
-    claim: (person: Person) => person.send('claimEarnings', { body: { way: 'BANK' } }),
+    claim: (person: Person, way: 'BANK' | 'BALANCE' = 'BANK') =>
+      person.send('claimEarnings', { body: { way } }),
     picture,
     inOwnTenant: <T>(work: Parameters<typeof inTenant<T>>[3]) =>
       inTenant(app.services, tenant.id, 'test', work),

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, ne, not, or, sql } from 'drizzle-orm'
 import { type Cents, cents } from '../../../domain/money.ts'
 import type { Context } from '../../kernel/context.ts'
-import { whereAdvanced, whereEarningPayout } from '../payouts/destination.ts'
+import { whereAdvanced, whereFromDeposits } from '../payouts/destination.ts'
 import { payouts } from '../payouts/tables.ts'
 import { deposits } from './tables.ts'
 
@@ -20,7 +20,7 @@ export async function depositedAmount({ tx }: Pick<Context, 'tx'>, currency: str
     .where(
       and(
         eq(payouts.currency, currency),
-        whereEarningPayout,
+        whereFromDeposits,
         or(
           and(eq(payouts.status, 'SENT'), isNotNull(payouts.return_at)),
           and(eq(payouts.status, 'CONFIRMED'), not(whereAdvanced)),

@@ -1,12 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
-import { whereEarningPayout } from '../payouts/destination.ts'
+import { whereFromDeposits } from '../payouts/destination.ts'
 import { payouts } from '../payouts/tables.ts'
 
 /** Requests the payouts again that the provider refused for lack of money. */
 export async function retryPayouts(ctx: Context): Promise<void> {
   const whereLacksFunds = and(
-    whereEarningPayout,
+    whereFromDeposits,
     eq(payouts.refusal, 'funds'),
     inArray(payouts.status, ['OWED', 'FAILED']),
   )

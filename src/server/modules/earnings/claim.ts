@@ -1,16 +1,16 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { type Cents, cents, minus, sum } from '../../../domain/money.ts'
 import { newId } from '../../database/ids.ts'
 import type { Context } from '../../kernel/context.ts'
 import { ApiError } from '../../kernel/errors.ts'
-import { clearing, earningsPayable, holderDebt, investorBalance } from '../../kernel/journal/accounts.ts'
+import { earningsPayable, holderDebt } from '../../kernel/journal/accounts.ts'
 import { post, transfer } from '../../kernel/journal/post.ts'
 import { lockUser } from '../auth/accounts.ts'
 import { closeClaimed } from '../distributions/finish.ts'
 import { type Earning, earnings } from '../distributions/tables.ts'
 import { issuanceIdBySlug } from '../issuances/id-by-slug.ts'
-import { earningsMethod, earningsProviderOf } from '../payees/provider.ts'
-import { payeeOf } from '../payees/state.ts'
+import { assertReady } from '../payees/assert-ready.ts'
+import { balanceProviderOf, earningsMethod, earningsProviderOf } from '../payees/provider.ts'
 import { withdraw } from '../payouts/withdraw.ts'
 import { byTransfer } from '../receipts/method.ts'
 import { whereClaimable } from './claimable.ts'
@@ -38,7 +38,9 @@ export async function claim(ctx: Context, person: string, request: ClaimRequest)
     : undefined
   const { code } = ctx.tenant.customization.currency
   const currency = request.way === 'BALANCE' ? code : request.currency
-  const whereFits = currency ? eq(earnings.currency, currency) : undefined
+  // The provider has verified the person, so it holds no balance of their legal entities.
+  const whereOwn = request.way === 'BALANCE' ? isNull(earnings.entity_id) : undefined
+  const whereFits = and(currency ? eq(earnings.currency, currency) : undefined, whereOwn)
   const paid = await ctx.tx
     .select()
     .from(earnings)
@@ -88,7 +90,7 @@ async function claimLines(
   return stored
 }
 
-/** Stores the claim and posts its amount: a part to the holder's debt, the rest to the balance or to a payout. */
+/** Stores the claim and posts its amount: a part to the holder's debt, the rest to a payout. */
 async function storeClaim(
   ctx: Context,
   person: string,
@@ -102,14 +104,9 @@ async function storeClaim(
   const issuances = new Set(lines.map(({ issuance_id }) => issuance_id))
   const issuance_id = issuances.size === 1 ? (lines[0]?.issuance_id ?? null) : null
   const owed = { investor_id: person, currency, amount, reason: 'EARNINGS' as const }
-  const payout_id =
-    way === 'BANK' && amount > 0n
-      ? await withdraw(
-          ctx,
-          { ...owed, ...(await methodOf(ctx, person, lines)), ...(issuance_id && { issuance_id }) },
-          payable,
-        )
-      : null
+  const sent = way === 'BANK' ? await methodOf(ctx, person, lines) : await methodOfBalance(ctx, person)
+  const request = { ...owed, ...sent, ...(issuance_id && { issuance_id }) }
+  const payout_id = amount > 0n ? await withdraw(ctx, request, payable) : null
   const values = {
     ...{ id, investor_id: person, issuance_id, way, currency, net, debt, payout_id, claimed_at: ctx.now },
     gross: totalOf(lines, 'gross'),
@@ -118,14 +115,10 @@ async function storeClaim(
   }
   const [kept] = await ctx.tx.insert(claims).values(values).returning()
   if (!kept) throw new Error('An insert returns its row.')
-  const postings = [
-    ...transfer(payable, holderDebt(person, currency), debt),
-    ...(payout_id ? [] : toBalance(person, currency, amount)),
-  ]
-  if (postings.some((posting) => posting.amount !== 0n))
-    await post(ctx, { cause: { kind: 'claim', id }, kind: 'claim', postings })
+  const postings = transfer(payable, holderDebt(person, currency), debt)
+  if (debt > 0n) await post(ctx, { cause: { kind: 'claim', id }, kind: 'claim', postings })
   if (!payout_id) await ctx.send('earningReceipt', { row: id })
-  if (payout_id) await ctx.send('earningPayout', { row: payout_id })
+  if (payout_id) await ctx.send(way === 'BANK' ? 'earningPayout' : 'balanceFilling', { row: payout_id })
   return kept
 }
 
@@ -138,20 +131,19 @@ async function methodOf(ctx: Context, person: string, lines: Earning[]) {
   const { code } = ctx.tenant.customization.currency
   const isPaidByProvider = lines.every((line) => line.entity_id === null && line.currency === code)
   if (!provider || !isPaidByProvider) return { payment_method: byTransfer }
-  const payee = await payeeOf(ctx, person, provider.name)
-  if (payee?.status !== 'READY')
-    throw new ApiError('requirement', {
-      reason: { text: 'refusals.payee_not_ready', fix: '/user/earnings' },
-    })
+  await assertReady(ctx, person, provider, '/user/earnings')
   return { payment_method: earningsMethod, return_at: ctx.realNow }
 }
 
-/** Posts an amount to the balance, and the bank money from the transfers' account to that of balances. */
-function toBalance(person: string, currency: string, amount: Cents) {
-  return [
-    ...transfer(earningsPayable(person, currency), investorBalance(person, currency), amount),
-    ...transfer(clearing('BALANCE', currency), clearing(byTransfer, currency), amount),
-  ]
+/**
+ * Returns how earnings get to the balance: moved by the provider whose wallet holds it. Throws `requirement` without one,
+ * and until it has verified the person.
+ */
+async function methodOfBalance(ctx: Context, person: string) {
+  const provider = balanceProviderOf(ctx)
+  if (!provider) throw new ApiError('requirement', { reason: { text: 'refusals.no_balance' } })
+  await assertReady(ctx, person, provider, '/user/balance')
+  return { payment_method: 'BALANCE', return_at: ctx.realNow }
 }
 
 function totalOf(lines: Earning[], part: 'gross' | 'withholding' | 'net') {

@@ -54,6 +54,7 @@ export function claimableOf(
       currency,
       ...sumsOf(rows),
       payable: payableOf(rows, debts.get(currency)),
+      balance_payable: payableOf(rows.filter(isOwn), debts.get(currency)),
       payments: [...payments.values()].map((payment) => ({
         distribution_id: payment.id,
         name: nameOf(ctx, payment),
@@ -63,6 +64,11 @@ export function claimableOf(
       })),
     }
   })
+}
+
+/** Returns whether earnings are a person's own, which alone may be claimed to the balance. */
+export function isOwn({ entity_id }: Pick<Waiting[number], 'entity_id'>): boolean {
+  return entity_id === null
 }
 
 /** Returns what a claim of these sums pays, after the debt of each party. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, not, or } from 'drizzle-orm'
 import { minus, sum } from '../../../domain/money.ts'
 import type { Context } from '../../kernel/context.ts'
 import { earningsPayable, holderDebt, investorAvailable } from '../../kernel/journal/accounts.ts'
@@ -7,6 +7,7 @@ import { journalEntries } from '../../kernel/journal/tables.ts'
 import { transition } from '../../kernel/lifecycle/transition.ts'
 import { lockIfOpen } from '../auth/accounts.ts'
 import { earnings } from '../distributions/tables.ts'
+import { whereToBalance } from '../payouts/destination.ts'
 import { type PayoutRecord, selectPayouts } from '../payouts/rows.ts'
 import { payouts } from '../payouts/tables.ts'
 import { withdraw } from '../payouts/withdraw.ts'
@@ -23,6 +24,7 @@ export async function offsetDebt(ctx: Context, person: string, currency: string)
     ...[eq(payouts.investor_id, person), eq(payouts.currency, currency), eq(payouts.reason, 'EARNINGS')],
     inArray(payouts.status, ['OWED', 'FAILED']),
     or(isNull(payouts.return_at), isNull(payouts.bank_account_id)),
+    or(not(whereToBalance), eq(payouts.return_asked, 0), eq(payouts.refusal, 'funds')),
   )
   const unsent = await selectPayouts(ctx, whereUnsent)
     .orderBy(asc(payouts.id))
@@ -58,7 +60,8 @@ async function offset(ctx: Context, record: PayoutRecord, claim: Claim, owing: C
   const changes = { debt, payout_id, receipt_at: payout_id ? null : ctx.realNow }
   await ctx.tx.update(claims).set(changes).where(eq(claims.id, claim.id))
   if (!payout_id) await finish(ctx, claim.id)
-  else if (return_at) await ctx.send('earningPayout', { row: payout_id })
+  else if (return_at)
+    await ctx.send(claim.way === 'BALANCE' ? 'balanceFilling' : 'earningPayout', { row: payout_id })
 }
 
 /** Returns the next sequence of the claim's journal entries, because a claim may offset several debts. */

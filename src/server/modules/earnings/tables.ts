@@ -21,7 +21,7 @@ export const claims = tenantTable(
     net: centsColumn('net').notNull(),
     /** Contains the part offset against the holder's debt from reversed distributions. */
     debt: centsColumn('debt').notNull().default(sql`0`),
-    /** Identifies the payout to the bank; null for claims to the balance. */
+    /** Identifies the payout to the bank or to a wallet; null if a debt took everything, and for balances without one. */
     payout_id: uuid('payout_id'),
     claimed_at: instant('claimed_at').notNull(),
     /** Schedules the receipt, in real time; null before the arrival and once the receipt is created. */
@@ -35,7 +35,11 @@ export const claims = tenantTable(
     belongsTo(t, t.receipt_file_id, files),
     check('claims_net', sql`${t.net} = ${t.gross} - ${t.withholding} and ${t.net} >= 0`),
     check('claims_debt', sql`${t.debt} between 0 and ${t.net}`),
-    check('claims_way', sql`(${t.way} = 'BANK' and ${t.debt} < ${t.net}) = (${t.payout_id} is not null)`),
+    check(
+      'claims_way',
+      sql`(${t.way} <> 'BANK' or ${t.debt} = ${t.net} or ${t.payout_id} is not null)
+        and (${t.payout_id} is null or ${t.debt} < ${t.net})`,
+    ),
     index('claims_of_investor').on(t.tenant_id, t.investor_id, t.claimed_at, t.id),
     index('claims_of_payout').on(t.tenant_id, t.payout_id).where(sql`payout_id is not null`),
     index('claims_receipts').on(t.tenant_id, t.receipt_at, t.id).where(sql`receipt_at is not null`),

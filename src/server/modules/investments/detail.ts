@@ -9,6 +9,7 @@ import type { Context } from '../../kernel/context.ts'
 import { historyOf } from '../../kernel/lifecycle/history.ts'
 import { providerOf } from '../../providers/payment/index.ts'
 import { balanceFor } from '../balance/for-order.ts'
+import { forwardOf } from '../balance/forward-of.ts'
 import { customFacts } from '../custom-fields.ts'
 import { interestOfOrder } from '../interests/interest-of-order.ts'
 import { disputePart, disputesOf, recordableAmount } from '../payments/disputes-of-order.ts'
@@ -28,7 +29,7 @@ type Step = Awaited<ReturnType<typeof historyOf>>[number]['event']
 /** Returns the details of an investment, without what the reader may not see. */
 export async function detailOf(ctx: Context, row: InvestmentRecord): Promise<InvestmentDetail> {
   const { investment, investor } = row
-  const [campaign, events, owed, preorders, attempts, came, balance, agreements, disputed] =
+  const [campaign, events, owed, preorders, attempts, came, balance, agreements, disputed, forward] =
     await allSettledInOrder([
       campaignOf(ctx, investment.issuance_id),
       historyOf(ctx, 'investment', investment.id),
@@ -39,6 +40,7 @@ export async function detailOf(ctx: Context, row: InvestmentRecord): Promise<Inv
       balanceFor(ctx, investment),
       signedAgreements(ctx, investment.id),
       disputesOf(ctx, investment.id),
+      forwardOf(ctx, investment),
     ])
   return {
     ...investmentRow(ctx, row, campaign),
@@ -59,6 +61,7 @@ export async function detailOf(ctx: Context, row: InvestmentRecord): Promise<Inv
     bank: bankOf(ctx, investment, wireAccountOf(attempts, investment)),
     methods: methodPrices(ctx, { ...investment, byEntity: investment.entity_version_id !== null, balance }),
     balance: Number(balance),
+    balance_next: forward?.next ?? '',
     proof_rejection: rejectionOf(ctx, events.at(-1)?.event),
     investor_tax_id: isManager(ctx) ? investor.document_number : '',
     investor_facts: isManager(ctx) ? customFacts(ctx, investor) : [],

@@ -10,7 +10,7 @@ import { files } from '../files/tables.ts'
 import { nextQueryAt } from '../onboarding/query-times.ts'
 import { type PayerRecord, payerOfPerson, storePayer } from '../payments/payer.ts'
 import { newestProfileOf } from '../profile/newest-profile.ts'
-import { earningsProviderOf } from './provider.ts'
+import { payeePage, payeeProviderOf } from './provider.ts'
 import { type Payee, payees } from './tables.ts'
 
 /** Contains what is needed to ask a provider about a payee. */
@@ -33,7 +33,7 @@ const statuses = {
 
 /** Returns what to ask the provider; undefined if it no longer pays or the person's data are incomplete. */
 export async function askingOf(ctx: Context, payee: Payee): Promise<Asking | undefined> {
-  const provider = earningsProviderOf(ctx)
+  const provider = payeeProviderOf(ctx)
   const profile = await payeeProfile(ctx, payee.user_id)
   if (!provider || provider.name !== payee.provider || !profile) return undefined
   const currency = ctx.tenant.customization.currency.code
@@ -41,7 +41,7 @@ export async function askingOf(ctx: Context, payee: Payee): Promise<Asking | und
   const [proof] = payee.file_id ? await ctx.tx.select().from(files).where(eq(files.id, payee.file_id)) : []
   return {
     ...{ provider, payee, payer, currency, profile, proof },
-    returnTo: `${ctx.tenant.origin}/user/earnings`,
+    returnTo: ctx.tenant.origin + payeePage(ctx),
   }
 }
 
@@ -103,5 +103,5 @@ async function tell(ctx: Context, payee: Payee, status: PayeeStatus, refusal: st
   const [to] = await ctx.tx.select({ id, name, email, language }).from(users).where(eq(id, payee.user_id))
   if (!to) return
   const event = `payee/${payee.id}/${status}/${payee.file_id ?? ''}`
-  await sendMail(ctx, mail, { to, event, values: () => ({ link: `${ctx.tenant.origin}/user/earnings` }) })
+  await sendMail(ctx, mail, { to, event, values: () => ({ link: ctx.tenant.origin + payeePage(ctx) }) })
 }

@@ -6,6 +6,22 @@ import type { WireProvider } from '../../providers/payment/provider.ts'
 /** Names the payment method whose provider pays earnings out. */
 export const earningsMethod = 'BANK_WIRE' satisfies PaymentMethod
 
+/** Returns the provider whose wallets hold balances; undefined if they lie in the platform's bank account. */
+export function balanceProviderOf(ctx: Pick<Context, 'payments'>): WireProvider | undefined {
+  return wireProviderOf(ctx, earningsMethod)
+}
+
+/** Returns the provider that has to verify persons before it pays them or holds their balances; undefined without one. */
+export function payeeProviderOf(ctx: Pick<Context, 'tenant' | 'payments'>): WireProvider | undefined {
+  const { payWithBalance } = ctx.tenant.customization.extras
+  return earningsProviderOf(ctx) ?? (payWithBalance ? balanceProviderOf(ctx) : undefined)
+}
+
+/** Returns the page on which a person follows their verification. */
+export function payeePage(ctx: Pick<Context, 'tenant' | 'payments'>): '/user/earnings' | '/user/balance' {
+  return earningsProviderOf(ctx) ? '/user/earnings' : '/user/balance'
+}
+
 /** Returns the provider that pays earnings out; undefined if a manager does. */
 export function earningsProviderOf(ctx: Pick<Context, 'tenant' | 'payments'>): WireProvider | undefined {
   const { payment_profit } = ctx.tenant.customization.modules

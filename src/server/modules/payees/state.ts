@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm'
-import type { PayeeState, PayeeStatus } from '../../../generated/domain.ts'
+import type { PayeeState, PayeeStatus, PayoutReason } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
+import type { WireProvider } from '../../providers/payment/provider.ts'
 import { payouts } from '../payouts/tables.ts'
-import { earningsProviderOf } from './provider.ts'
 import { type Payee, payees } from './tables.ts'
 
 /** Selects how far a provider has verified a person. */
@@ -16,9 +16,12 @@ export async function payeeOf(
   return row
 }
 
-/** Returns how far a person may receive earnings from the provider; null if a manager pays them. */
-export async function payeeState(ctx: Context, person: string): Promise<PayeeState | null> {
-  const provider = earningsProviderOf(ctx)
+/** Returns how far a provider has verified a person to whom it shall pay; null without a provider. */
+export async function payeeState(
+  ctx: Context,
+  person: string,
+  provider: WireProvider | undefined,
+): Promise<PayeeState | null> {
   if (!provider) return null
   const payee = await payeeOf(ctx, person, provider.name)
   return {
@@ -29,11 +32,17 @@ export async function payeeState(ctx: Context, person: string): Promise<PayeeSta
 }
 
 /** Lists a person's payouts that they have to confirm at the provider. */
-export function confirmationsOf({ tx }: Pick<Context, 'tx'>, person: string) {
-  const { id, amount, currency, next, payment_id, investor_id, return_at } = payouts
+export function confirmationsOf(
+  { tx }: Pick<Context, 'tx'>,
+  person: string,
+  of: Extract<PayoutReason, 'EARNINGS' | 'WITHDRAWAL'>,
+) {
+  const { id, amount, currency, next, payment_id, investor_id, reason, return_at } = payouts
   return tx
     .select({ id, amount, currency, next })
     .from(payouts)
-    .where(and(eq(investor_id, person), isNull(payment_id), ne(next, ''), isNotNull(return_at)))
+    .where(
+      and(eq(investor_id, person), isNull(payment_id), eq(reason, of), ne(next, ''), isNotNull(return_at)),
+    )
     .orderBy(id)
 }

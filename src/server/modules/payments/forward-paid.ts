@@ -1,17 +1,23 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
 import { walletProviderOf } from '../../providers/payment/index.ts'
+import { balanceForwards } from '../balance/tables.ts'
 import type { Investment } from '../investments/tables.ts'
+import { balanceProviderOf } from '../payees/provider.ts'
 import { payments } from './tables.ts'
 
 /**
- * Schedules forwarding a delivered order's payment from the payer's wallet to the issuance's, for providers with
- * wallets.
+ * Schedules forwarding what a delivered order was paid with, from the payer's wallet to the issuance's: the payment, for
+ * providers with wallets, and the balance.
  */
 export async function forwardPaid(
   ctx: Context,
-  { id, payment_method }: Pick<Investment, 'id' | 'payment_method'>,
+  { id, payment_method, used_balance }: Pick<Investment, 'id' | 'payment_method' | 'used_balance'>,
 ): Promise<void> {
+  if (used_balance > 0n && balanceProviderOf(ctx)) {
+    const forward = { investment_id: id, forward_at: ctx.realNow }
+    await ctx.tx.insert(balanceForwards).values(forward).onConflictDoNothing()
+  }
   const provider = walletProviderOf(ctx, payment_method)
   if (!provider) return
   // Selects the newest of several wires, because they all share one wallet.

@@ -19,9 +19,17 @@ export const whereDestination = and(
   eq(bankAccounts.id, destinationId),
 )
 
-/** Selects payouts of earnings that a provider makes, unless a manager takes one over. */
-export const whereEarningPayout: SQL = sql`(${payouts.payment_id} is null and ${payouts.reason} = 'EARNINGS'
+/** Selects claimed earnings that a provider moves to their holder's wallet, where they are a balance. */
+export const whereToBalance: SQL = sql`(${payouts.payment_id} is null and ${payouts.reason} = 'EARNINGS'
+  and ${payouts.payment_method} = 'BALANCE')`
+
+/** Selects claimed earnings that leave the deposits at a provider, for a bank account or a balance. */
+export const whereFromDeposits: SQL = sql`(${payouts.payment_id} is null and ${payouts.reason} = 'EARNINGS'
   and ${payouts.payment_method} <> 'MANUAL_TRANSFER')`
+
+/** Selects payouts of earnings and balances that a provider makes to bank accounts, unless a manager takes one over. */
+export const whereEarningPayout: SQL = sql`(${payouts.payment_id} is null and ${payouts.reason} in ('EARNINGS', 'WITHDRAWAL')
+  and ${payouts.payment_method} not in ('MANUAL_TRANSFER', 'BALANCE'))`
 
 /** Selects payouts that the provider pays to a bank account from a wallet, once there is an account. */
 export const wherePaidOut: SQL = sql`(${whereEarningPayout} or exists (select from payments as paid

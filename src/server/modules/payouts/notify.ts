@@ -1,6 +1,7 @@
 import type { Context } from '../../kernel/context.ts'
 import { type MailName, sendMail } from '../../mail/send.ts'
 import { type PayoutRecord, referenceOf, titleOf } from './rows.ts'
+import type { Payout } from './tables.ts'
 
 /** Links to the page on which people choose their account. */
 const accountPage = '/user/account?tab=banking'
@@ -15,10 +16,13 @@ const withoutOrder: Partial<Record<PayoutMail, Extract<MailName, `withdrawal_${s
   payout_confirmed: 'withdrawal_confirmed',
 }
 
-function pageOf(mail: PayoutMail, investment: string | null): string {
+function pageOf(mail: PayoutMail, { investment_id, reason }: Payout): string {
+  const ownPage = reason === 'WITHDRAWAL' ? '/user/balance' : '/user/earnings'
   if (mail === 'payout_confirm')
-    return investment === null ? '/user/earnings' : `/user/investments/${investment}`
-  return investment === null || mail === 'payout_account' ? accountPage : `/user/investments/${investment}`
+    return investment_id === null ? ownPage : `/user/investments/${investment_id}`
+  return investment_id === null || mail === 'payout_account'
+    ? accountPage
+    : `/user/investments/${investment_id}`
 }
 
 /** Notifies the investor of a payout's state. */
@@ -29,7 +33,7 @@ export async function notify(
   event = `${record.payout.status}/${record.payout.attempts}`,
 ): Promise<void> {
   const { id, amount, reason, investment_id, transfer_reference, note, receipt_file_id } = record.payout
-  const page = pageOf(mail, investment_id)
+  const page = pageOf(mail, record.payout)
   await sendMail(ctx, (investment_id === null && withoutOrder[mail]) || mail, {
     to: record.investor,
     event: `payout/${id}/${event}`,

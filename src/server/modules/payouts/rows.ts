@@ -62,6 +62,7 @@ export function payoutRow({ language }: Pick<Context, 'language'>, row: PayoutRe
     transfer_reference: payout.transfer_reference,
     proof_file_id: investment?.proof_file_id ?? '',
     by_provider: isByProvider(row),
+    to_balance: isToBalance(payout),
     charged_back: row.is_charged_back,
     refused: payout.refusal !== '',
     refusal: payout.refusal,
@@ -80,6 +81,11 @@ export function referenceOf({ payout, investment }: Pick<PayoutRecord, 'payout' 
 /** Returns the issuance's title; empty without one. */
 export function titleOf({ issuance }: Pick<PayoutRecord, 'issuance'>, language: Language): string {
   return issuance ? textIn(issuance.title, language) : ''
+}
+
+/** Returns whether the provider moves claimed earnings to their holder's balance. */
+export function isToBalance({ reason, payment_method }: Pick<Payout, 'reason' | 'payment_method'>): boolean {
+  return reason === 'EARNINGS' && payment_method === 'BALANCE'
 }
 
 interface Way {

@@ -4,7 +4,7 @@ import { cents } from '../../../domain/money.ts'
 import type { Context } from '../../kernel/context.ts'
 import { selectDisputes } from '../payments/charged-back.ts'
 import { disputes } from '../payments/tables.ts'
-import { whereAdvanced, whereEarningPayout } from '../payouts/destination.ts'
+import { whereAdvanced, whereEarningPayout, whereToBalance } from '../payouts/destination.ts'
 import { payouts } from '../payouts/tables.ts'
 import { receipts } from '../receipts/tables.ts'
 import { bankStatements, type StatementLine, statementLines } from '../statements/tables.ts'
@@ -116,7 +116,7 @@ function whereSentAround(day: string): SQL | undefined {
       and(eq(payouts.status, 'SENT'), isNull(payouts.return_at)),
       and(
         eq(payouts.status, 'CONFIRMED'),
-        or(and(isNull(payouts.payment_id), not(whereEarningPayout)), whereAdvanced),
+        or(and(isNull(payouts.payment_id), not(whereEarningPayout), not(whereToBalance)), whereAdvanced),
       ),
     ),
     gte(changed, sql`${daysAfter(day, -daysApart)}::date`),

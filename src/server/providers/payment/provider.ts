@@ -244,9 +244,33 @@ export interface PayOutAccount {
   address: { street: string; city: string; postal_code: string; country: string }
 }
 
-/** Describes a payout to a bank account, from the payer's wallet: a refund of transfers, or earnings. */
+/** Describes a part of a person's balance to move from their wallet to an issuance's. */
+export interface BalanceForwardRequest
+  extends Pick<ForwardRequest, 'amount' | 'currency' | 'wallet' | 'fees' | 'returnTo'> {
+  /** Contains the platform's reference, unique per order. */
+  reference: string
+  account: PayerAccount
+}
+
+/** Describes earnings to move from the wallet of deposits to their holder's. */
+export interface MoveRequest extends Pick<ForwardRequest, 'amount' | 'currency' | 'returnTo'> {
+  /** Identifies the wallet of deposits. */
+  wallet: string
+  /** Contains the platform's reference, under which they move once. */
+  reference: string
+  account: PayerAccount
+}
+
+/** Describes moved money; `number` is the provider's id of the transfer. */
+export type MoveAnswer =
+  | { outcome: 'moved'; number: string }
+  /** The wallet does not hold as much. */
+  | { outcome: 'funds' }
+  | { outcome: 'needs_person'; next: string }
+
+/** Describes a payout to a bank account, from the payer's wallet: a refund of transfers, earnings, or a balance. */
 export interface PayOutRequest extends PaidPayment {
-  /** Contains the wallet with the money of earnings, to which it returns if refused; omitted for refunds. */
+  /** Contains the wallet with the money of earnings, to which it returns if refused; omitted for refunds and balances. */
   from?: { wallet: string }
   /** Contains the URL to which the person returns from the provider's page. */
   returnTo: string
@@ -317,6 +341,10 @@ export interface WireProvider extends WalletProvider {
    * without an answer.
    */
   payOut(request: PayOutRequest): Promise<PayOutAnswer>
+  /** Moves earnings to their holder's wallet; idempotent. Throws `unavailable` without an answer. */
+  moveToWallet(request: MoveRequest): Promise<MoveAnswer>
+  /** Moves a part of a balance to the issuance's wallet; idempotent. Throws `unavailable` without an answer. */
+  forwardBalance(request: BalanceForwardRequest): Promise<ForwardAnswer>
   /**
    * Returns the payout of a refund, after its earnings are back in their wallet, which is empty if there are none; `none`
    * for other refunds. Throws `unavailable`.

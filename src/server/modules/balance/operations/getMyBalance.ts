@@ -1,10 +1,13 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { allSettledInOrder } from '../../../database/all-settled-in-order.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { chosenOf } from '../../banking/choose.ts'
 import { ofPerson } from '../../banking/owner.ts'
 import { masked } from '../../banking/rows.ts'
+import { balanceProviderOf } from '../../payees/provider.ts'
+import { confirmationsOf, payeeState } from '../../payees/state.ts'
+import { whereToBalance } from '../../payouts/destination.ts'
 import { payouts } from '../../payouts/tables.ts'
 import { balanceOf } from '../balance.ts'
 
@@ -16,16 +19,29 @@ export const getMyBalance: Handler<'getMyBalance'> = async (ctx) => {
     eq(payouts.reason, 'WITHDRAWAL'),
     inArray(payouts.status, ['OWED', 'FAILED', 'SENT']),
   )
-  const [amount, chosen, [leaving]] = await allSettledInOrder([
-    balanceOf(ctx, id, currency),
-    chosenOf(ctx, ofPerson(id)),
+  const whereArriving = and(
+    eq(payouts.investor_id, id),
+    whereToBalance,
+    inArray(payouts.status, ['OWED', 'SENT']),
+  )
+  const sumWhere = (where: SQL | undefined) =>
     ctx.tx
       .select({ amount: sql<string>`coalesce(sum(${payouts.amount}), 0)::text` })
       .from(payouts)
-      .where(whereInTransit),
+      .where(where)
+  const provider = ctx.tenant.customization.extras.payWithBalance ? balanceProviderOf(ctx) : undefined
+  const [amount, chosen, [leaving], [arriving], payee, confirmations] = await allSettledInOrder([
+    balanceOf(ctx, id, currency),
+    chosenOf(ctx, ofPerson(id)),
+    sumWhere(whereInTransit),
+    sumWhere(whereArriving),
+    payeeState(ctx, id, provider),
+    confirmationsOf(ctx, id, 'WITHDRAWAL'),
   ])
   return {
     ...{ amount: Number(amount), currency, leaving: Number(leaving?.amount ?? 0) },
+    arriving: Number(arriving?.amount ?? 0),
+    ...{ payee, confirmations: confirmations.map((each) => ({ ...each, amount: Number(each.amount) })) },
     account: chosen ? masked(chosen.iban) : '',
   }
 }

@@ -6,6 +6,8 @@ import { throwError, throwFieldErrors } from '../../../kernel/errors.ts'
 import { investorBalance } from '../../../kernel/journal/accounts.ts'
 import { chosenOf } from '../../banking/choose.ts'
 import { ofPerson } from '../../banking/owner.ts'
+import { assertReady } from '../../payees/assert-ready.ts'
+import { balanceProviderOf, earningsMethod } from '../../payees/provider.ts'
 import { notify } from '../../payouts/notify.ts'
 import { selectPayouts } from '../../payouts/rows.ts'
 import { payouts } from '../../payouts/tables.ts'
@@ -21,11 +23,14 @@ export const withdrawBalance: Handler<'withdrawBalance'> = async (ctx, { body })
     return throwFieldErrors([
       { field: 'amount', key: 'validator.error_number_max_money', params: { max: Number(available) } },
     ])
-  const id = await withdraw(
-    ctx,
-    { investor_id, currency, amount, reason: 'WITHDRAWAL', payment_method: 'BALANCE' },
-    investorBalance(investor_id, currency),
-  )
+  const provider = balanceProviderOf(ctx)
+  if (provider) await assertReady(ctx, investor_id, provider, '/user/balance')
+  const sent = provider
+    ? { payment_method: earningsMethod, return_at: ctx.realNow }
+    : { payment_method: 'BALANCE' }
+  const owed = { ...{ investor_id, currency, amount, reason: 'WITHDRAWAL' as const }, ...sent }
+  const id = await withdraw(ctx, owed, investorBalance(investor_id, currency))
+  if (provider) await ctx.send('earningPayout', { row: id })
   const [record] = await selectPayouts(ctx, eq(payouts.id, id))
   if (record) await notify(ctx, 'withdrawal_asked', record)
   return { id, amount: body.amount }

@@ -1,7 +1,7 @@
 import { and, desc, inArray, sql } from 'drizzle-orm'
 import type { Handler } from '../../../kernel/context.ts'
 import { journalPostings } from '../../../kernel/journal/tables.ts'
-import { whereEarningPayout } from '../../payouts/destination.ts'
+import { whereFromDeposits } from '../../payouts/destination.ts'
 import { payouts } from '../../payouts/tables.ts'
 import { depositedAmount } from '../deposited.ts'
 import { depositRow } from '../rows.ts'
@@ -18,11 +18,7 @@ export const getDeposits: Handler<'getDeposits'> = async (ctx) => {
     .select({ sum: sql<string>`coalesce(sum(${payouts.amount}), 0)::text` })
     .from(payouts)
     .where(
-      and(
-        whereEarningPayout,
-        inArray(payouts.status, ['OWED', 'FAILED']),
-        sql`${payouts.currency} = ${code}`,
-      ),
+      and(whereFromDeposits, inArray(payouts.status, ['OWED', 'FAILED']), sql`${payouts.currency} = ${code}`),
     )
   const [unclaimed] = await ctx.tx
     .select({ sum: sql<string>`coalesce(sum(${journalPostings.amount}), 0)::text` })

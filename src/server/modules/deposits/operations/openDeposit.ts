@@ -5,7 +5,7 @@ import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import { outside } from '../../../kernel/outside.ts'
 import { firstQueryAt } from '../../onboarding/query-times.ts'
-import { earningsMethod, earningsProviderOf } from '../../payees/provider.ts'
+import { earningsMethod, payeeProviderOf } from '../../payees/provider.ts'
 import { applyDeposit } from '../apply-deposit.ts'
 import { earningsWallet } from '../deposited.ts'
 import { depositRow } from '../rows.ts'
@@ -13,7 +13,7 @@ import { deposits } from '../tables.ts'
 
 /** Opens a transfer to the provider's wallet of earnings; committed before the request, and asked again by the sweep. */
 export const openDeposit: Handler<'openDeposit'> = async (ctx, { body }) => {
-  const provider = earningsProviderOf(ctx)
+  const provider = payeeProviderOf(ctx)
   if (!provider) return throwError('wrong_state')
   const currency = ctx.tenant.customization.currency.code
   const [id, reference, amount] = [newId(), provider.newReference(), cents(body.amount)]

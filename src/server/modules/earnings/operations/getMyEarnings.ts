@@ -12,8 +12,9 @@ import { issuanceIdBySlug } from '../../issuances/id-by-slug.ts'
 import { issuances } from '../../issuances/tables.ts'
 import { textIn } from '../../issuances/wording.ts'
 import { movements } from '../../movements/tables.ts'
+import { earningsProviderOf } from '../../payees/provider.ts'
 import { confirmationsOf, payeeState } from '../../payees/state.ts'
-import { claimableByDistribution, claimableOf, payableOf } from '../claimable-by-distribution.ts'
+import { claimableByDistribution, claimableOf, isOwn, payableOf } from '../claimable-by-distribution.ts'
 import { courseOf, datedFromCampaign, nextOf } from '../course.ts'
 import { debtsOf } from '../debt.ts'
 import { expectedOf, undatedOf } from '../expected.ts'
@@ -38,8 +39,8 @@ export const getMyEarnings: Handler<'getMyEarnings'> = async (ctx, { params }) =
       chosenOf(ctx, ofPerson(id)),
       debtsOf(ctx, id, ctx.tenant.customization.currency.code),
       lentAmongHolders(ctx, id),
-      payeeState(ctx, id),
-      confirmationsOf(ctx, id),
+      payeeState(ctx, id, earningsProviderOf(ctx)),
+      confirmationsOf(ctx, id, 'EARNINGS'),
       yearsOf(ctx, id),
     ])
   const ids = [...new Set([...brought, ...announced].map(({ issuance_id }) => issuance_id))]
@@ -80,9 +81,9 @@ export const getMyEarnings: Handler<'getMyEarnings'> = async (ctx, { params }) =
   for (const { issuance } of waiting)
     if (!debts.has(issuance.currency)) debts.set(issuance.currency, await debtsOf(ctx, id, issuance.currency))
   const claimable = claimableOf(ctx, waiting, debts)
-  const payableIn = (currency: string) =>
+  const payableIn = (currency: string, lines = waiting) =>
     payableOf(
-      waiting.filter(({ issuance }) => issuance.currency === currency),
+      lines.filter(({ issuance }) => issuance.currency === currency),
       debts.get(currency),
     )
   // Skips the provider's verification for earnings that a manager pays.
@@ -102,6 +103,7 @@ export const getMyEarnings: Handler<'getMyEarnings'> = async (ctx, { params }) =
     claimable,
     net: netOf(claimable.filter(isOurs)),
     payable: payableIn(code),
+    balance_payable: payableIn(code, waiting.filter(isOwn)),
     elsewhere: [...new Set(claimable.map(({ currency }) => currency))]
       .filter((currency) => currency !== code)
       .sort()

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lte, not, or, type SQL } from 'drizzle-orm'
 import type { Sweep } from '../../../jobs/job.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { inTenant } from '../../../kernel/in-tenant.ts'
@@ -11,12 +11,12 @@ import { applyPaidOut } from '../../payments/apply-paid-out.ts'
 import { unanswered } from '../../payments/ask-provider.ts'
 import { bankOf } from '../../payments/pay-out.ts'
 import { payerOfPerson } from '../../payments/payer.ts'
-import { whereHasAccount } from '../../payouts/destination.ts'
+import { whereHasAccount, whereToBalance } from '../../payouts/destination.ts'
 import { leaveToManager } from '../../payouts/leave-to-manager.ts'
 import { payouts } from '../../payouts/tables.ts'
 import { newestProfileOf } from '../../profile/newest-profile.ts'
 
-/** Has the provider pay claimed earnings to bank accounts, and queries the progress of these payouts. */
+/** Has the provider pay claimed earnings and balances to bank accounts, and queries the progress of these payouts. */
 export const earningPayout: Sweep = {
   concurrency: 2,
   retries: 1,
@@ -29,6 +29,7 @@ export const earningPayout: Sweep = {
     where: and(
       isNotNull(payouts.return_at),
       isNull(payouts.payment_id),
+      not(whereToBalance),
       or(eq(payouts.status, 'SENT'), isNotNull(payouts.bank_account_id), whereHasAccount) as SQL,
     ) as SQL,
   },
@@ -39,7 +40,7 @@ export const earningPayout: Sweep = {
     if (!due) return
     const { provider, request, retried } = due
     const nothing: PayOutAnswer = { outcome: 'refused', number: '', code: 'funds' }
-    const isFunded = request.from.wallet !== ''
+    const isFunded = request.from?.wallet !== ''
     const answer = isFunded ? await provider.payOut(request).catch(unanswered) : nothing
     if (answer) await within((ctx) => applyPaidOut(ctx, { id: row, retried }, answer))
   },
@@ -47,7 +48,7 @@ export const earningPayout: Sweep = {
 
 /** Claims a due payout and schedules the next try; undefined if it is not due or nobody can pay it now. */
 async function take(ctx: Context, id: string) {
-  const whereDue = and(eq(payouts.id, id), lte(payouts.return_at, ctx.realNow))
+  const whereDue = and(eq(payouts.id, id), lte(payouts.return_at, ctx.realNow), not(whereToBalance))
   const [due] = await ctx.tx.select().from(payouts).where(whereDue)
   // Deducts a debt before each request, because the request before may have been unanswered when the debt arose.
   if (due) await offsetDebt(ctx, due.investor_id, due.currency)
@@ -77,9 +78,9 @@ async function take(ctx: Context, id: string) {
     ...{ provider, retried },
     request: {
       ...{ reference, provider_id: '', amount, currency, payout: `${id}-${retried}`, account },
-      ...{ label: reference, from: { wallet } },
+      ...{ label: reference, ...(payout.reason === 'EARNINGS' && { from: { wallet } }) },
       ...{ to: { id: bank.id, holder, iban, person, address } },
-      returnTo: `${ctx.tenant.origin}/user/earnings`,
+      returnTo: `${ctx.tenant.origin}/user/${payout.reason === 'EARNINGS' ? 'earnings' : 'balance'}`,
     },
   }
 }

@@ -8,7 +8,7 @@ import { outside } from '../../../kernel/outside.ts'
 import { firstQueryAt } from '../../onboarding/query-times.ts'
 import { unanswered } from '../../payments/ask-provider.ts'
 import { applyEnrolment, ask, askingOf, payeeProfile } from '../enrol.ts'
-import { earningsProviderOf } from '../provider.ts'
+import { payeeProviderOf } from '../provider.ts'
 import { payeeState } from '../state.ts'
 import { payees } from '../tables.ts'
 
@@ -18,7 +18,7 @@ import { payees } from '../tables.ts'
  */
 export const enrolPayee: Handler<'enrolPayee'> = async (ctx, { body }) => {
   const { id: user_id } = requireUser(ctx)
-  const provider = earningsProviderOf(ctx)
+  const provider = payeeProviderOf(ctx)
   if (!provider) return throwError('wrong_state')
   if (!(await payeeProfile(ctx, user_id)))
     throw new ApiError('requirement', { reason: { text: 'refusals.payee_profile', fix: '/user/account' } })
@@ -34,7 +34,7 @@ export const enrolPayee: Handler<'enrolPayee'> = async (ctx, { body }) => {
     })
     .returning()
   const state = async (later: typeof ctx): Promise<PayeeState> =>
-    (await payeeState(later, user_id)) ?? throwError('wrong_state')
+    (await payeeState(later, user_id, payeeProviderOf(later))) ?? throwError('wrong_state')
   const asking = payee && (await askingOf(ctx, payee))
   if (!asking) return state(ctx)
   return outside(

@@ -3,18 +3,16 @@ import { minus, smaller, sum } from '../../../../domain/money.ts'
 import type { Sweep } from '../../../jobs/job.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { inTenant } from '../../../kernel/in-tenant.ts'
-import { sendMail } from '../../../mail/send.ts'
 import { walletProviderOf } from '../../../providers/payment/index.ts'
 import type { ForwardAnswer } from '../../../providers/payment/provider.ts'
-import { users } from '../../auth/tables.ts'
 import { leftToPay } from '../../investments/left-to-pay.ts'
-import { selectInvestments } from '../../investments/rows.ts'
 import { investments } from '../../investments/tables.ts'
-import { textIn } from '../../issuances/wording.ts'
 import { nextQueryAt } from '../../onboarding/query-times.ts'
 import { unanswered } from '../ask-provider.ts'
+import { askToConfirmForward } from '../ask-to-confirm-forward.ts'
+import { knownWallet, storeWallet } from '../issuance-wallet.ts'
 import { orderAddress } from '../page-address.ts'
-import { issuanceWallets, type Payment, payments } from '../tables.ts'
+import { type Payment, payments } from '../tables.ts'
 
 /** Forwards payments for delivered orders from the payers' wallets to the issuances' wallets. */
 export const paymentForwarding: Sweep = {
@@ -37,8 +35,7 @@ export const paymentForwarding: Sweep = {
     })().catch(unanswered)
     if (!done) return
     await runInContext(async (ctx) => {
-      const stored = { issuance_id, provider: provider.name, currency, wallet: done.wallet }
-      await ctx.tx.insert(issuanceWallets).values(stored).onConflictDoNothing()
+      await storeWallet(ctx, { issuance_id, provider: provider.name, currency, wallet: done.wallet })
       await applyForward(ctx, payment, done.answer)
     })
   },
@@ -68,40 +65,19 @@ async function take(ctx: Context, id: string) {
   const amount = minus(leftToPay(order), fees_returned)
   const fees = smaller(minus(sum(service_fee, method_fee), fees_returned), amount)
   const provider = walletProviderOf(ctx, payment.method)
-  const whereWallet = and(
-    eq(issuanceWallets.issuance_id, issuance_id),
-    eq(issuanceWallets.provider, provider?.name ?? ''),
-    eq(issuanceWallets.currency, payment.currency),
-  )
-  const [kept] = await ctx.tx.select().from(issuanceWallets).where(whereWallet)
+  const known = { issuance_id, provider: provider?.name ?? '', currency: payment.currency }
+  const wallet = await knownWallet(ctx, known)
   const returnTo = orderAddress(ctx, order.id)
-  return { payment, provider, issuance_id, amount, wallet: kept?.wallet, fees, returnTo }
+  return { payment, provider, issuance_id, amount, wallet, fees, returnTo }
 }
 
 /** Ends forwarding, or asks the payer once to confirm it at the provider. */
 async function applyForward(ctx: Context, payment: Payment, answer: ForwardAnswer): Promise<void> {
-  const { id, forward_next } = payment
+  const { id, forward_next, investment_id, amount } = payment
   if (answer.outcome === 'forwarded') {
     await ctx.tx.update(payments).set({ forward_at: null, forward_next: '' }).where(eq(payments.id, id))
     return
   }
   await ctx.tx.update(payments).set({ forward_next: answer.next }).where(eq(payments.id, id))
-  if (forward_next === '') await askToConfirm(ctx, payment)
-}
-
-async function askToConfirm(ctx: Context, { id, investment_id, amount }: Payment): Promise<void> {
-  const [order] = await selectInvestments(ctx, eq(investments.id, investment_id))
-  if (!order) return
-  const { reference, investor_id } = order.investment
-  const [to] = await ctx.tx.select().from(users).where(eq(users.id, investor_id))
-  if (!to) return
-  await sendMail(ctx, 'forward_confirm', {
-    to,
-    event: `forward/${id}`,
-    values: (language) => ({
-      ...{ amount: Number(amount), reference },
-      issuance_title: textIn(order.issuance.title, language),
-      link: orderAddress(ctx, investment_id),
-    }),
-  })
+  if (forward_next === '') await askToConfirmForward(ctx, investment_id, amount, `forward/${id}`)
 }

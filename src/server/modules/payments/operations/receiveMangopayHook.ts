@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, ne, or } from 'drizzle-orm'
 import type { Context, EventOutcome, WebhookHandler } from '../../../kernel/context.ts'
 import { type Outside, outside } from '../../../kernel/outside.ts'
 import { cardProviderOf, walletProviderOf, wireProviderOf } from '../../../providers/payment/index.ts'
+import { balanceForwards } from '../../balance/tables.ts'
 import { earningsWallet } from '../../deposits/deposited.ts'
 import { deposits } from '../../deposits/tables.ts'
 import { payees } from '../../payees/tables.ts'
@@ -104,6 +105,12 @@ async function queryPayees(ctx: Context): Promise<EventOutcome> {
     .where(and(ne(payments.forward_next, ''), isNotNull(payments.forward_at)))
     .returning({ id: payments.id })
   for (const { id: row } of confirmed) await ctx.send('paymentForwarding', { row })
+  const balances = await ctx.tx
+    .update(balanceForwards)
+    .set({ forward_at: ctx.realNow })
+    .where(and(ne(balanceForwards.next, ''), isNotNull(balanceForwards.forward_at)))
+    .returning({ id: balanceForwards.investment_id })
+  for (const { id: row } of balances) await ctx.send('balanceForwarding', { row })
   return 'applied'
 }
 

@@ -1,18 +1,23 @@
 import type { Context, Handler } from '../../../kernel/context.ts'
 import { type Account, clearing, payoutClearing, platformAdvance } from '../../../kernel/journal/accounts.ts'
 import { depositedAmount } from '../../deposits/deposited.ts'
+import { balanceProviderOf, earningsMethod } from '../../payees/provider.ts'
 import { closeReturned } from '../../payments/returned.ts'
 import { byTransfer } from '../../receipts/method.ts'
 import type { PayoutRecord } from '../rows.ts'
 import { finishStep } from '../step.ts'
 
 /**
- * Returns the account that a manager's transfer left: the platform's bank account, while a provider keeps the payment or
- * the deposit for earnings.
+ * Returns the account that a manager's transfer left: the platform's bank account, while a provider keeps the payment,
+ * the balance or the deposit for earnings.
  */
 async function leftFrom(ctx: Context, { payout }: PayoutRecord): Promise<Account> {
   const { payment_id, payment_method, currency, reason, amount } = payout
   if (payment_id !== null) return platformAdvance(payment_method, currency)
+  if (reason === 'WITHDRAWAL' && payment_method !== 'BALANCE')
+    return platformAdvance(payment_method, currency)
+  if (reason === 'FEES' && payment_method === 'BALANCE' && balanceProviderOf(ctx))
+    return platformAdvance(earningsMethod, currency)
   if (reason !== 'EARNINGS' || payment_method === byTransfer) return clearing(payment_method, currency)
   const isDeposited = (await depositedAmount(ctx, currency)) >= amount
   return isDeposited ? platformAdvance(payment_method, currency) : clearing(byTransfer, currency)

@@ -18,6 +18,7 @@ export const retryPayout: Handler<'retryPayout'> = async (ctx, { subject }) => {
     .where(and(eq(payouts.id, subject.payout.id), whereRefused))
     .returning()
   if (!payout) return throwError('wrong_state')
-  await ctx.send(payout.payment_id === null ? 'earningPayout' : 'providerReturn', { row: payout.id })
+  const job = payout.payment_method === 'BALANCE' ? 'balanceFilling' : 'earningPayout'
+  await ctx.send(payout.payment_id === null ? job : 'providerReturn', { row: payout.id })
   return payoutRow(ctx, { ...subject, payout })
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { PayoutStatus, PayoutSubject } from '../../../../generated/domain.ts'
 import { statement, value } from '../../../database/statement.ts'
 import type { Subject } from '../../../kernel/subject/subject.ts'
-import { type PayoutRecord, selectPayouts } from '../rows.ts'
+import { isToBalance, type PayoutRecord, selectPayouts } from '../rows.ts'
 import { payouts } from '../tables.ts'
 
 export const payout: Subject<PayoutRecord, PayoutSubject, never> = {
@@ -18,6 +18,7 @@ export const payout: Subject<PayoutRecord, PayoutSubject, never> = {
     by_provider:
       payout.return_at !== null &&
       (payout.bank_account_id !== null || (account !== null && payout.next === '') || !is_paid_out),
+    to_balance: isToBalance(payout),
     charged_back: is_charged_back,
     refused: payout.refusal !== '',
   }),

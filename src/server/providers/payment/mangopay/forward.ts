@@ -1,7 +1,8 @@
 import { throwError } from '../../../kernel/errors.ts'
-import type { ForwardAnswer, ForwardRequest } from '../provider.ts'
+import type { BalanceForwardRequest, ForwardAnswer, ForwardRequest } from '../provider.ts'
 import { keyOf, type MangopayClient } from './client.ts'
-import { asOwner, itemsIn, pendingPage } from './pending.ts'
+import { pendingPage } from './pending.ts'
+import { findTransfer, makeTransfer, type Transfer } from './transfer.ts'
 
 /** Creates the wallet of an issuance, owned by the operator's verified user; idempotent. Throws `unavailable`. */
 export async function openIssuance(
@@ -28,20 +29,27 @@ export async function forward(
   const payIn = await client.get(`/payins/${encodeURIComponent(provider_id)}`)
   const { AuthorId, CreditedWalletId } = payIn?.status === 200 ? payIn.body : {}
   if (typeof AuthorId !== 'string' || typeof CreditedWalletId !== 'string') return throwError('unavailable')
-  const path = `/wallets/${encodeURIComponent(CreditedWalletId)}/transactions?type=TRANSFER&per_page=100`
-  const made = itemsIn(await client.get(`${path}&${asOwner}`), returnTo)
-  const earlier = made.find(({ Tag, Status }) => Tag === reference && Status !== 'FAILED')
-  if (earlier) return forwardIn(earlier, returnTo)
-  const answer = await client.create('/transfers', keyOf('transfer', reference), {
-    AuthorId,
-    DebitedWalletId: CreditedWalletId,
-    CreditedWalletId: wallet,
-    DebitedFunds: { Currency: currency, Amount: Number(amount) },
-    Fees: { Currency: currency, Amount: Number(fees) },
-    ScaContext: 'USER_PRESENT',
-    Tag: reference,
+  return moveOn(client, {
+    ...{ author: AuthorId, from: CreditedWalletId, to: wallet, reference, amount, fees, currency, returnTo },
   })
-  return answer?.status === 200 ? forwardIn(answer.body, returnTo) : throwError('unavailable')
+}
+
+/** Transfers a part of a person's balance to an issuance's wallet, and the fees to the platform, as `forward` does. */
+export function forwardBalance(
+  client: MangopayClient,
+  { account, wallet, ...request }: BalanceForwardRequest,
+): Promise<ForwardAnswer> {
+  return moveOn(client, { ...request, author: account.user, from: account.wallet, to: wallet })
+}
+
+/** Transfers from a person's wallet once; they may have to confirm it. */
+async function moveOn(
+  client: MangopayClient,
+  { returnTo, ...transfer }: Omit<Transfer, 'present'> & { returnTo: string },
+): Promise<ForwardAnswer> {
+  const { from, reference } = transfer
+  const earlier = await findTransfer(client, from, reference, returnTo)
+  return forwardIn(earlier ?? (await makeTransfer(client, { ...transfer, present: true })), returnTo)
 }
 
 function forwardIn(transfer: Record<string, unknown>, returnTo: string): ForwardAnswer {

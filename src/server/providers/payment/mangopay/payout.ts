@@ -1,15 +1,16 @@
 import { isObject } from '../../../../language/common/objects.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import type { BouncedPayOut, PayOutAnswer, PayOutRequest } from '../provider.ts'
+import { fundsOf } from './balance.ts'
 import { keyOf, type MangopayClient } from './client.ts'
 import { moveEarnings, returnBounced, returnEarnings } from './move-earnings.ts'
 import { asOwner, itemsIn, pendingPage } from './pending.ts'
 import { recipientOf } from './recipient.ts'
 
 /**
- * Pays out of the payer's wallet: what came by transfer, which MANGOPAY does not refund, or earnings, which come from a
- * wallet of the `owner` and return there if the payout is refused. Idempotent: looks for a payout with its tag first;
- * throws `NeedsPerson` before its owner may view the wallet, and `unavailable`.
+ * Pays out of the payer's wallet: what came by transfer, which MANGOPAY does not refund, a balance, or earnings, which come
+ * from a wallet of the `owner` and return there if the payout is refused. Idempotent: looks for a payout with its tag
+ * first; throws `NeedsPerson` before its owner may view the wallet, and `unavailable`.
  */
 export async function payOut(
   client: MangopayClient,
@@ -25,7 +26,9 @@ export async function payOut(
   const recipient = await recipientOf(client, request)
   if (typeof recipient === 'object') return { outcome: 'needs_person', number: '', ...recipient }
   if (recipient === undefined) return { outcome: 'refused', number: '', code: 'recipient' }
-  const refusal = from && (await moveEarnings(client, owner, request, from.wallet))
+  const refusal = from
+    ? await moveEarnings(client, owner, request, from.wallet)
+    : await lackOf(client, request)
   if (refusal) return { outcome: 'refused', number: '', code: refusal }
   const answer = await client.create('/payouts/bankwire', keyOf('payout', payout), {
     AuthorId: account.user,
@@ -41,6 +44,15 @@ export async function payOut(
   if (answer.status < 400) return settled(client, owner, request, payOutIn(answer.body, returnTo))
   const code = codeIn(answer.body.Type)
   return settled(client, owner, request, { outcome: 'refused', number: '', code })
+}
+
+/** Returns `funds` if a wallet does not hold a balance that leaves it; undefined otherwise, and for refunds. */
+async function lackOf(
+  client: MangopayClient,
+  { account, amount, provider_id, returnTo }: PayOutRequest,
+): Promise<'funds' | undefined> {
+  if (provider_id !== '') return undefined
+  return (await fundsOf(client, account.wallet, returnTo)) < amount ? 'funds' : undefined
 }
 
 /** Returns an answer, after the earnings of a refused payout are back in the owner's wallet. */

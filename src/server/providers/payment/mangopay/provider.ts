@@ -3,12 +3,13 @@ import { needsPerson } from '../needs-person.ts'
 import type { CardProvider, PhoneProvider, WireProvider } from '../provider.ts'
 import type { ProviderLog } from '../service.ts'
 import type { MangopayAccount } from './account.ts'
+import { moveToWallet } from './balance.ts'
 import { payByBizum } from './bizum.ts'
 import { payByCard, registerCard } from './card.ts'
 import { clientOf } from './client.ts'
 import { chargebacksOf, findChargebacks } from './dispute.ts'
 import { enrol } from './enrol.ts'
-import { forward, openIssuance } from './forward.ts'
+import { forward, forwardBalance, openIssuance } from './forward.ts'
 import { storeHooks } from './hooks.ts'
 import { findPayIn } from './pay-in.ts'
 import { openPayer } from './payer.ts'
@@ -65,6 +66,8 @@ export function mangopayWire(account: MangopayAccount, notify: string, log?: Pro
       const asked = (error: unknown) => ({ ...needsPerson(error), number: '', unseen: true })
       return payOut(client, account.owner, request).catch(asked)
     },
+    moveToWallet: (request) => moveToWallet(client, account.owner, request).catch(needsPerson),
+    forwardBalance: (request) => forwardBalance(client, request).catch(needsPerson),
     findBounced: (refund, wallet) => findBounced(client, account.owner, refund, wallet),
     async enrol(request) {
       hear()

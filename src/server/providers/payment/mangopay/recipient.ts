@@ -10,9 +10,9 @@ import { pendingPage } from './pending.ts'
  */
 export async function recipientOf(
   client: MangopayClient,
-  { account, to, currency, from, returnTo }: PayOutRequest,
+  { account, to, currency, provider_id, returnTo }: PayOutRequest,
 ): Promise<string | { next: string } | undefined> {
-  const scope = from ? 'PAYOUT' : 'PAYIN'
+  const scope = provider_id === '' ? 'PAYOUT' : 'PAYIN'
   const path = `/users/${encodeURIComponent(account.user)}/recipients`
   const known = await client.get(`${path}?per_page=100`)
   if (known?.status !== 200 || !Array.isArray(known.body.items)) return throwError('unavailable')

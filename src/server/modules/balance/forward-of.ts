@@ -1,0 +1,14 @@
+import { eq } from 'drizzle-orm'
+import type { Context } from '../../kernel/context.ts'
+import type { Investment } from '../investments/tables.ts'
+import { type BalanceForward, balanceForwards } from './tables.ts'
+
+/** Returns how far the balance's part of an order is on its way to the issuance; undefined before its delivery. */
+export async function forwardOf(
+  { tx }: Pick<Context, 'tx'>,
+  { id, used_balance }: Pick<Investment, 'id' | 'used_balance'>,
+): Promise<BalanceForward | undefined> {
+  if (used_balance === 0n) return undefined
+  const [forward] = await tx.select().from(balanceForwards).where(eq(balanceForwards.investment_id, id))
+  return forward
+}

@@ -1,0 +1,37 @@
+import { and, eq, isNotNull, lte, type SQL } from 'drizzle-orm'
+import type { Sweep } from '../../../jobs/job.ts'
+import type { Context } from '../../../kernel/context.ts'
+import { inTenant } from '../../../kernel/in-tenant.ts'
+import { unanswered } from '../../payments/ask-provider.ts'
+import { whereToBalance } from '../../payouts/destination.ts'
+import { payouts } from '../../payouts/tables.ts'
+import { applyMoved } from '../apply-moved.ts'
+import { takeMove } from '../take-move.ts'
+
+/** Has the provider move claimed earnings to their holders' wallets, and adds them to the balances once they are there. */
+export const balanceFilling: Sweep = {
+  concurrency: 2,
+  retries: 1,
+  retryInSeconds: 60,
+  expireInSeconds: 60,
+  due: {
+    id: payouts.id,
+    at: payouts.return_at,
+    clock: 'real',
+    where: and(isNotNull(payouts.return_at), whereToBalance) as SQL,
+  },
+  async outside(services, tenant, { row }) {
+    const within = <T>(work: (ctx: Context) => Promise<T>) =>
+      inTenant(services, tenant, 'balanceFilling', work)
+    const due = await within((ctx) =>
+      takeMove(ctx, and(eq(payouts.id, row), lte(payouts.return_at, ctx.realNow))),
+    )
+    if (!due) return
+    const { provider, request, retried } = due
+    const answer =
+      request.wallet === ''
+        ? ({ outcome: 'funds' } as const)
+        : await provider.moveToWallet(request).catch(unanswered)
+    if (answer) await within((ctx) => applyMoved(ctx, { id: row, retried }, answer))
+  },
+}

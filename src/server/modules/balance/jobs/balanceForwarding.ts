@@ -1,0 +1,103 @@
+import { and, eq, isNotNull, lte } from 'drizzle-orm'
+import { minus, smaller, sum } from '../../../../domain/money.ts'
+import type { Sweep } from '../../../jobs/job.ts'
+import type { Context } from '../../../kernel/context.ts'
+import { inTenant } from '../../../kernel/in-tenant.ts'
+import type { ForwardAnswer } from '../../../providers/payment/provider.ts'
+import { leftToPay } from '../../investments/left-to-pay.ts'
+import { type Investment, investments } from '../../investments/tables.ts'
+import { nextQueryAt } from '../../onboarding/query-times.ts'
+import { balanceProviderOf } from '../../payees/provider.ts'
+import { unanswered } from '../../payments/ask-provider.ts'
+import { askToConfirmForward } from '../../payments/ask-to-confirm-forward.ts'
+import { knownWallet, storeWallet } from '../../payments/issuance-wallet.ts'
+import { orderAddress } from '../../payments/page-address.ts'
+import { payerOfPerson } from '../../payments/payer.ts'
+import { balanceForwards } from '../tables.ts'
+
+/** Moves what balances paid of delivered orders from the investors' wallets to the issuances'. */
+export const balanceForwarding: Sweep = {
+  concurrency: 2,
+  retries: 1,
+  retryInSeconds: 60,
+  expireInSeconds: 60,
+  due: {
+    id: balanceForwards.investment_id,
+    at: balanceForwards.forward_at,
+    clock: 'real',
+    where: isNotNull(balanceForwards.forward_at),
+  },
+  async outside(services, tenant, { row }) {
+    const within = <T>(work: (ctx: Context) => Promise<T>) =>
+      inTenant(services, tenant, 'balanceForwarding', work)
+    const due = await within((ctx) => take(ctx, row))
+    if (!due) return
+    const { provider, order, request } = due
+    const { issuance_id, currency } = order
+    const done = await (async () => {
+      const wallet = due.wallet ?? (await provider.openIssuance(issuance_id, currency))
+      return { wallet, answer: await provider.forwardBalance({ ...request, wallet }) }
+    })().catch(unanswered)
+    if (!done) return
+    await within(async (ctx) => {
+      await storeWallet(ctx, { issuance_id, provider: provider.name, currency, wallet: done.wallet })
+      await applyForward(ctx, order, done.answer)
+    })
+  },
+}
+
+/** Claims a due part and schedules the next request; undefined if it is not due or nobody can move it now. */
+async function take(ctx: Context, id: string) {
+  const whereDue = and(eq(balanceForwards.investment_id, id), lte(balanceForwards.forward_at, ctx.realNow))
+  const [due] = await ctx.tx
+    .select({ forward: balanceForwards, order: investments })
+    .from(balanceForwards)
+    .innerJoin(
+      investments,
+      and(
+        eq(investments.tenant_id, balanceForwards.tenant_id),
+        eq(investments.id, balanceForwards.investment_id),
+      ),
+    )
+    .where(whereDue)
+    .for('no key update', { of: balanceForwards })
+  if (!due) return undefined
+  const { forward, order } = due
+  const asked = forward.asked + 1
+  await ctx.tx
+    .update(balanceForwards)
+    .set({ asked, forward_at: nextQueryAt(ctx, asked) })
+    .where(eq(balanceForwards.investment_id, id))
+  const provider = balanceProviderOf(ctx)
+  if (!provider) return undefined
+  const { currency, issuance_id, used_balance: amount } = order
+  const { account } = await payerOfPerson(ctx, order.investor_id, provider.name, currency)
+  if (!account) return undefined
+  const wallet = await knownWallet(ctx, { issuance_id, provider: provider.name, currency })
+  const returnTo = orderAddress(ctx, id)
+  const request = { reference: `balance-${id}`, account, amount, fees: feesOf(order), currency, returnTo }
+  return { provider, order, wallet, request }
+}
+
+/** Returns the fees that the other way to pay did not cover; a manager refunds those of a balance from the bank account. */
+function feesOf(order: Investment) {
+  const fees = sum(order.service_fee, order.method_fee)
+  return minus(fees, smaller(fees, leftToPay(order)))
+}
+
+/** Ends it, or asks the investor once to confirm it at the provider. */
+async function applyForward(
+  ctx: Context,
+  { id, used_balance }: Investment,
+  answer: ForwardAnswer,
+): Promise<void> {
+  const whereOfOrder = eq(balanceForwards.investment_id, id)
+  if (answer.outcome === 'forwarded') {
+    await ctx.tx.update(balanceForwards).set({ forward_at: null, next: '' }).where(whereOfOrder)
+    return
+  }
+  const [before] = await ctx.tx.select().from(balanceForwards).where(whereOfOrder).for('no key update')
+  if (!before?.forward_at) return
+  await ctx.tx.update(balanceForwards).set({ next: answer.next }).where(whereOfOrder)
+  if (before.next === '') await askToConfirmForward(ctx, id, used_balance, `forward/balance/${id}`)
+}

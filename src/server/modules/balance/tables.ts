@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { belongsTo, instant, tenantTable } from '../../database/table.ts'
+import { investments } from '../investments/tables.ts'
+
+/** Stores the parts of balances that paid delivered orders, until they are in the issuances' wallets. */
+export const balanceForwards = tenantTable(
+  'balance_forwards',
+  {
+    investment_id: uuid('investment_id').notNull(),
+    /** Schedules the next request in real time; null once done. */
+    forward_at: instant('forward_at'),
+    asked: integer('asked').notNull().default(0),
+    /** Contains the provider's address where the investor confirms it; empty if not needed. */
+    next: text('next').notNull().default(''),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenant_id, t.investment_id] }),
+    belongsTo(t, t.investment_id, investments),
+    index('balance_forwards_due')
+      .on(t.tenant_id, t.forward_at, t.investment_id)
+      .where(sql`forward_at is not null`),
+  ],
+)
+
+export type BalanceForward = typeof balanceForwards.$inferSelect

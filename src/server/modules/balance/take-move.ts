@@ -1,0 +1,44 @@
+import { and, eq, type SQL } from 'drizzle-orm'
+import type { Context } from '../../kernel/context.ts'
+import type { MoveRequest, WireProvider } from '../../providers/payment/provider.ts'
+import { earningsWallet } from '../deposits/deposited.ts'
+import { offsetDebt } from '../earnings/offset.ts'
+import { nextQueryAt } from '../onboarding/query-times.ts'
+import { balanceProviderOf, earningsMethod } from '../payees/provider.ts'
+import { payerOfPerson } from '../payments/payer.ts'
+import { whereToBalance } from '../payouts/destination.ts'
+import { payouts } from '../payouts/tables.ts'
+
+/** Limits the pauses between requests, which never end: nobody else can add to a balance. */
+const longestPause = 9
+
+interface Move {
+  provider: WireProvider
+  request: MoveRequest
+  retried: number
+}
+
+/** Claims a due payout to the balance and schedules the next request; undefined if nobody can move it now. */
+export async function takeMove(ctx: Context, whereDue: SQL | undefined): Promise<Move | undefined> {
+  const where = and(whereDue, whereToBalance)
+  const [due] = await ctx.tx.select().from(payouts).where(where)
+  // Deducts a debt before the first request, because later ones may repeat an unanswered one.
+  if (due) await offsetDebt(ctx, due.investor_id, due.currency)
+  const [payout] = await ctx.tx.select().from(payouts).where(where).for('no key update')
+  if (!payout) return undefined
+  const { id, amount, currency, investor_id, retried } = payout
+  const return_asked = payout.return_asked + 1
+  const return_at = nextQueryAt(ctx, Math.min(return_asked, longestPause))
+  await ctx.tx.update(payouts).set({ return_asked, return_at, refusal: '' }).where(eq(payouts.id, id))
+  const provider = balanceProviderOf(ctx)
+  const { account } = provider
+    ? await payerOfPerson(ctx, investor_id, provider.name, currency)
+    : { account: undefined }
+  if (!provider || !account) return undefined
+  const wallet = await earningsWallet(ctx, earningsMethod, currency)
+  const returnTo = `${ctx.tenant.origin}/user/balance`
+  return {
+    ...{ provider, retried },
+    request: { wallet, reference: `earnings-${id}`, account, amount, currency, returnTo },
+  }
+}

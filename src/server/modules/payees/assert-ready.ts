@@ -1,0 +1,16 @@
+import type { Context } from '../../kernel/context.ts'
+import { ApiError } from '../../kernel/errors.ts'
+import type { WireProvider } from '../../providers/payment/provider.ts'
+import { payeeOf } from './state.ts'
+
+/** Throws `requirement`, with the page that leads on, until a provider has verified a person. */
+export async function assertReady(
+  ctx: Pick<Context, 'tx'>,
+  person: string,
+  provider: WireProvider,
+  fix: '/user/earnings' | '/user/balance',
+): Promise<void> {
+  const payee = await payeeOf(ctx, person, provider.name)
+  if (payee?.status !== 'READY')
+    throw new ApiError('requirement', { reason: { text: 'refusals.payee_not_ready', fix } })
+}
