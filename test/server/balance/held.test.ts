@@ -112,6 +112,17 @@ describe('earnings claimed to the balance', () => {
     expect([(await own()).amount, await held(), (await transfers()).length]).toEqual([3271, 3271, 1])
   })
 
+  it('are left to a manager if the provider is gone before it was asked', async () => {
+    const { investor, claim, payouts, tenant, manager } = await holding({ deposited: 0 })
+    await claim(investor, 'BALANCE')
+    const params = { id: (await payouts())[0]?.id ?? '' }
+    const services = { ...app.services, config: { ...app.services.config, paymentAccounts: () => [] } }
+    if ('outside' in balanceFilling) await balanceFilling.outside(services, tenant.id, { row: params.id })
+    expect(await payouts()).toMatchObject([{ status: 'OWED', refusal: 'no_provider' }])
+    const sent = await manager.send('sendPayout', { params, body: { transfer_reference: 'TRF-1' } })
+    expect(sent.status).toBe(200)
+  })
+
   it('cannot be sent to a bank account by a manager', async () => {
     const { investor, claim, payouts, manager } = await holding({ deposited: 0 })
     await claim(investor, 'BALANCE')

@@ -7,10 +7,11 @@ import { nextQueryAt } from '../onboarding/query-times.ts'
 import { balanceProviderOf, earningsMethod } from '../payees/provider.ts'
 import { payerOfPerson } from '../payments/payer.ts'
 import { whereToBalance } from '../payouts/destination.ts'
+import { leaveToManager } from '../payouts/leave-to-manager.ts'
 import { payouts } from '../payouts/tables.ts'
 
-/** Limits the pauses between requests, which never end: nobody else can add to a balance. */
-const longestPause = 9
+/** Limits the pauses between requests, which never end: nobody else can move the money. */
+export const longestPause = 9
 
 interface Move {
   provider: WireProvider
@@ -27,10 +28,15 @@ export async function takeMove(ctx: Context, whereDue: SQL | undefined): Promise
   const [payout] = await ctx.tx.select().from(payouts).where(where).for('no key update')
   if (!payout) return undefined
   const { id, amount, currency, investor_id, retried } = payout
+  const provider = balanceProviderOf(ctx)
+  if (!provider && (payout.return_asked === 0 || payout.refusal === 'funds')) {
+    await ctx.tx.update(payouts).set({ payment_method: 'MANUAL_TRANSFER' }).where(eq(payouts.id, id))
+    await leaveToManager(ctx, id, 'no_provider')
+    return undefined
+  }
   const return_asked = payout.return_asked + 1
   const return_at = nextQueryAt(ctx, Math.min(return_asked, longestPause))
   await ctx.tx.update(payouts).set({ return_asked, return_at, refusal: '' }).where(eq(payouts.id, id))
-  const provider = balanceProviderOf(ctx)
   const { account } = provider
     ? await payerOfPerson(ctx, investor_id, provider.name, currency)
     : { account: undefined }

@@ -14,6 +14,7 @@ import { knownWallet, storeWallet } from '../../payments/issuance-wallet.ts'
 import { orderAddress } from '../../payments/page-address.ts'
 import { payerOfPerson } from '../../payments/payer.ts'
 import { balanceForwards } from '../tables.ts'
+import { longestPause } from '../take-move.ts'
 
 /** Moves what balances paid of delivered orders from the investors' wallets to the issuances'. */
 export const balanceForwarding: Sweep = {
@@ -66,7 +67,7 @@ async function take(ctx: Context, id: string) {
   const asked = forward.asked + 1
   await ctx.tx
     .update(balanceForwards)
-    .set({ asked, forward_at: nextQueryAt(ctx, asked) })
+    .set({ asked, forward_at: nextQueryAt(ctx, Math.min(asked, longestPause)) })
     .where(eq(balanceForwards.investment_id, id))
   const provider = balanceProviderOf(ctx)
   if (!provider) return undefined

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { cents } from '../../../../domain/money.ts'
 import { requireUser } from '../../../kernel/actor.ts'
-import type { Handler } from '../../../kernel/context.ts'
+import type { Context, Handler } from '../../../kernel/context.ts'
 import { throwError, throwFieldErrors } from '../../../kernel/errors.ts'
 import { investorBalance } from '../../../kernel/journal/accounts.ts'
 import { chosenOf } from '../../banking/choose.ts'
 import { ofPerson } from '../../banking/owner.ts'
-import { assertReady } from '../../payees/assert-ready.ts'
 import { balanceProviderOf, earningsMethod } from '../../payees/provider.ts'
+import { payeeOf } from '../../payees/state.ts'
 import { notify } from '../../payouts/notify.ts'
 import { selectPayouts } from '../../payouts/rows.ts'
 import { payouts } from '../../payouts/tables.ts'
@@ -23,8 +23,7 @@ export const withdrawBalance: Handler<'withdrawBalance'> = async (ctx, { body })
     return throwFieldErrors([
       { field: 'amount', key: 'validator.error_number_max_money', params: { max: Number(available) } },
     ])
-  const provider = balanceProviderOf(ctx)
-  if (provider) await assertReady(ctx, investor_id, provider, '/user/balance')
+  const provider = await verifiedBy(ctx, investor_id)
   const sent = provider
     ? { payment_method: earningsMethod, return_at: ctx.realNow }
     : { payment_method: 'BALANCE' }
@@ -34,4 +33,11 @@ export const withdrawBalance: Handler<'withdrawBalance'> = async (ctx, { body })
   const [record] = await selectPayouts(ctx, eq(payouts.id, id))
   if (record) await notify(ctx, 'withdrawal_asked', record)
   return { id, amount: body.amount }
+}
+
+/** Returns the provider that has verified a person; the balances of others lie in the platform's bank account. */
+async function verifiedBy(ctx: Context, person: string) {
+  const provider = balanceProviderOf(ctx)
+  const payee = provider && (await payeeOf(ctx, person, provider.name))
+  return payee?.status === 'READY' ? provider : undefined
 }

@@ -1,6 +1,7 @@
 import { and, desc, inArray, sql } from 'drizzle-orm'
 import type { Handler } from '../../../kernel/context.ts'
 import { journalPostings } from '../../../kernel/journal/tables.ts'
+import { earningsProviderOf } from '../../payees/provider.ts'
 import { whereFromDeposits } from '../../payouts/destination.ts'
 import { payouts } from '../../payouts/tables.ts'
 import { depositedAmount } from '../deposited.ts'
@@ -24,7 +25,8 @@ export const getDeposits: Handler<'getDeposits'> = async (ctx) => {
     .select({ sum: sql<string>`coalesce(sum(${journalPostings.amount}), 0)::text` })
     .from(journalPostings)
     .where(sql`${journalPostings.account} = 'earnings_payable' and ${journalPostings.unit} = ${code}`)
-  const needed = BigInt(owed?.sum ?? 0) + BigInt(unclaimed?.sum ?? 0)
+  const claimable = earningsProviderOf(ctx) ? BigInt(unclaimed?.sum ?? 0) : 0n
+  const needed = BigInt(owed?.sum ?? 0) + claimable
   return {
     available: Number(available),
     needed: Number(needed),
