@@ -183,13 +183,18 @@ async function earningOf(
   investor: string,
   { id, issuance_id }: { id: string; issuance_id: string },
 ): Promise<string> {
-  // Inserts a line per distribution; holders see reversed ones, but not those that await approval.
+  // Inserts a line per distribution; holders see reversed ones, which they had claimed, but not those that await approval.
   const { rows } = await owner.query<{ id: string }>(
-    `insert into earnings (tenant_id, id, distribution_id, issuance_id, investor_id, lot_id, token_class, status, tokens,
+    `with claim as (
+       insert into claims (tenant_id, id, investor_id, issuance_id, way, currency, gross, withholding, net, claimed_at)
+       select tenant_id, gen_random_uuid(), $2, issuance_id, 'BALANCE', 'EUR', 100, 0, 100, now()
+       from distributions where id = $1 returning id)
+     insert into earnings (tenant_id, id, distribution_id, issuance_id, investor_id, lot_id, token_class, status, tokens,
        price, outstanding, currency, gross, rent_part, gain_part, capital_part, withholding_rate, withholding, net,
-       created_at, changed_at)
-     select tenant_id, gen_random_uuid(), id, issuance_id, $2, lot, issuance_id, line.status, 1, 1, 1, 'EUR', 100, 100, 0, 0, 0,
-       0, 100, now(), now() from distributions, (values ($3::uuid, 'PENDING'), (gen_random_uuid(), 'REVERSED')) as line (lot, status)
+       claim_id, created_at, changed_at)
+     select tenant_id, gen_random_uuid(), distributions.id, issuance_id, $2, lot, issuance_id, line.status, 1, 1, 1, 'EUR',
+       100, 100, 0, 0, 0, 0, 100, case line.status when 'REVERSED' then claim.id end, now(), now()
+     from distributions, claim, (values ($3::uuid, 'PENDING'), (gen_random_uuid(), 'REVERSED')) as line (lot, status)
      where distributions.id = $1 order by line.status returning id`,
     [id, investor, issuance_id],
   )

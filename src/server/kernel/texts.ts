@@ -82,9 +82,9 @@ export function formatsIn(
   }
 }
 
-/** Returns how a currency is written: the tenant's own as it says, others by their code. */
+/** Returns how a currency is written: the tenant's own as it says, others by their code. A name is no code. */
 function signOf(own: Customization['currency'], code: unknown) {
-  if (typeof code !== 'string' || code === own.code) return own
+  if (typeof code !== 'string' || code === own.code || !/^[A-Z]{3}$/.test(code)) return own
   return { symbol: code, symbol_position: 'after' as const }
 }
 
