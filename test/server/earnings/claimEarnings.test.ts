@@ -285,7 +285,8 @@ it("a delivered claim has a signed receipt among its investor's documents", asyn
   const { items } = await investor.call('listMyDocuments')
   expect(items.find((file) => file.id === receipt_file_id)).toMatchObject({ kind: 'EARNINGS' })
   expect((await other.send('getFile', { params: { id: receipt_file_id } })).status).toBe(404)
-  const { path } = platform.library.operations.getEarningsReceipt ?? { path: '' }
+  const download = 'getEarningsReceipt'
+  const path = platform.library.operations[download]?.path ?? ''
   const ask = ({ headers }: Person) => platform.app.inject({ url: path.replace('{id}', id), headers })
   const [head, ...lines] = (await ask(investor)).body.split('\r\n').filter(Boolean)
   expect(head).toMatch(/^\uFEFFFecha;Proyecto;/)
