@@ -9,6 +9,7 @@ import { lockIfOpen } from '../auth/accounts.ts'
 import { earnings } from '../distributions/tables.ts'
 import { whereToBalance } from '../payouts/destination.ts'
 import { type PayoutRecord, selectPayouts } from '../payouts/rows.ts'
+import { sendJob } from '../payouts/send-job.ts'
 import { payouts } from '../payouts/tables.ts'
 import { withdraw } from '../payouts/withdraw.ts'
 import { debtOf } from './debt.ts'
@@ -60,8 +61,7 @@ async function offset(ctx: Context, record: PayoutRecord, claim: Claim, owing: C
   const changes = { debt, payout_id, receipt_at: payout_id ? null : ctx.realNow }
   await ctx.tx.update(claims).set(changes).where(eq(claims.id, claim.id))
   if (!payout_id) await finish(ctx, claim.id)
-  else if (return_at)
-    await ctx.send(claim.way === 'BALANCE' ? 'balanceFilling' : 'earningPayout', { row: payout_id })
+  else if (return_at) await sendJob(ctx, { id: payout_id, payment_id: null, ...rest })
 }
 
 /** Returns the next sequence of the claim's journal entries, because a claim may offset several debts. */

@@ -5,8 +5,10 @@ import { cardProviderOf, walletProviderOf, wireProviderOf } from '../../../provi
 import { balanceForwards } from '../../balance/tables.ts'
 import { earningsWallet } from '../../deposits/deposited.ts'
 import { deposits } from '../../deposits/tables.ts'
+import { earningsMethod } from '../../payees/provider.ts'
 import { payees } from '../../payees/tables.ts'
-import { type Payout, payouts } from '../../payouts/tables.ts'
+import { sendJob } from '../../payouts/send-job.ts'
+import { payouts } from '../../payouts/tables.ts'
 import { applyBounced } from '../apply-bounced.ts'
 import { applyChargebacks } from '../apply-chargeback.ts'
 import { applyQueryAnswer } from '../apply-query-answer.ts'
@@ -49,7 +51,7 @@ export const receiveMangopayHook: WebhookHandler<'receiveMangopayHook'> = async 
 async function bounce(ctx: Context, refund: string): Promise<EventOutcome | Outside<EventOutcome, Context>> {
   const provider = wireProviderOf(ctx, 'BANK_WIRE')
   if (!provider) return 'applied'
-  const wallet = await earningsWallet(ctx, 'BANK_WIRE', ctx.tenant.customization.currency.code)
+  const wallet = await earningsWallet(ctx, earningsMethod, ctx.tenant.customization.currency.code)
   return outside(
     () => provider.findBounced(refund, wallet),
     async (later: Context, bounced): Promise<EventOutcome> => {
@@ -93,7 +95,7 @@ async function queryPayees(ctx: Context): Promise<EventOutcome> {
     .update(payouts)
     .set({ return_at: ctx.realNow })
     .where(and(ne(payouts.next, ''), isNotNull(payouts.return_at), whereAnswered))
-    .returning({ id: payouts.id, payment_id: payouts.payment_id })
+    .returning()
   for (const each of asked) await sendJob(ctx, each)
   await ctx.tx
     .update(payments)
@@ -121,10 +123,6 @@ async function queryPayout(ctx: Context, number: string): Promise<void> {
     .update(payouts)
     .set({ return_at: ctx.realNow })
     .where(whereInTransit)
-    .returning({ id: payouts.id, payment_id: payouts.payment_id })
+    .returning()
   if (payout) await sendJob(ctx, payout)
-}
-
-async function sendJob(ctx: Context, { id, payment_id }: Pick<Payout, 'id' | 'payment_id'>): Promise<void> {
-  await ctx.send(payment_id === null ? 'earningPayout' : 'providerReturn', { row: id })
 }

@@ -2,6 +2,7 @@ import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import { payoutRow } from '../rows.ts'
+import { sendJob } from '../send-job.ts'
 import { payouts } from '../tables.ts'
 
 /** Selects refused payouts that no other manager has sent by transfer meanwhile. */
@@ -18,7 +19,6 @@ export const retryPayout: Handler<'retryPayout'> = async (ctx, { subject }) => {
     .where(and(eq(payouts.id, subject.payout.id), whereRefused))
     .returning()
   if (!payout) return throwError('wrong_state')
-  const job = payout.payment_method === 'BALANCE' ? 'balanceFilling' : 'earningPayout'
-  await ctx.send(payout.payment_id === null ? job : 'providerReturn', { row: payout.id })
+  await sendJob(ctx, payout)
   return payoutRow(ctx, { ...subject, payout })
 }
