@@ -38,11 +38,7 @@ export async function lotEventsBefore(
     ...{ at, first: true },
     events: [{ what: 'returned', key, amount: cents(BigInt(amount)) } satisfies LotEvent],
   }))
-  const moves = entriesOf(changes).map((entry) => ({
-    ...{ at: entry[0]?.at ?? '', first: false },
-    events: eventsIn(entry),
-  }))
-  return inOrder<LotEvent>([...repayments, ...moves])
+  return inOrder<LotEvent>([...repayments, ...movesIn(changes)])
 }
 
 /**
@@ -64,11 +60,7 @@ export async function owedAmongHolders(
     ...{ at: new Date(Number(on)).toISOString(), first: true },
     events: [{ what: 'counted', on } satisfies TokenEvent],
   }))
-  const moves = entriesOf(changes).map((entry) => ({
-    ...{ at: entry[0]?.at ?? '', first: false },
-    events: eventsIn(entry),
-  }))
-  return owedOn(record, inOrder<TokenEvent>([...counts, ...moves]), repayments)
+  return owedOn(record, inOrder<TokenEvent>([...counts, ...movesIn(changes)]), repayments)
 }
 
 const whereCounted = sql`line.status <> 'REVERSED'`
@@ -117,6 +109,14 @@ async function repaymentsOf(
 }
 
 const timeOf = (at: string) => new Date(at).getTime()
+
+/** Returns the events of each entry, with its time. */
+function movesIn(changes: readonly Change[]) {
+  return entriesOf(changes).map((entry) => ({
+    ...{ at: entry[0]?.at ?? '', first: false },
+    events: eventsIn(entry),
+  }))
+}
 
 function entriesOf(changes: readonly Change[]): Change[][] {
   const entries = new Map<string, Change[]>()
