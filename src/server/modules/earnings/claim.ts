@@ -11,10 +11,11 @@ import { type Earning, earnings } from '../distributions/tables.ts'
 import { issuanceIdBySlug } from '../issuances/id-by-slug.ts'
 import { assertReady } from '../payees/assert-ready.ts'
 import { balanceProviderOf, earningsMethod, earningsProviderOf } from '../payees/provider.ts'
+import { sendJob } from '../payouts/send-job.ts'
 import { withdraw } from '../payouts/withdraw.ts'
 import { byTransfer } from '../receipts/method.ts'
 import { whereClaimable } from './claimable.ts'
-import { debtsOf, repaidBy } from './debt.ts'
+import { debtsOf, inOrderOfParty, repaidBy } from './debt.ts'
 import { type Claim, claims } from './tables.ts'
 
 interface ClaimRequest {
@@ -57,14 +58,14 @@ export async function claim(ctx: Context, person: string, request: ClaimRequest)
   return stored
 }
 
-/** Groups lines by their taxed party: the person first, as the empty string, then legal entities. */
+/** Groups lines by their taxed party. */
 function byParty(lines: readonly Earning[]): Map<string, Earning[]> {
   const parties = new Map<string, Earning[]>()
   for (const line of lines) {
     const party = line.entity_id ?? ''
     parties.set(party, [...(parties.get(party) ?? []), line])
   }
-  return new Map([...parties].sort(([one], [other]) => Number(one > other) - Number(one < other)))
+  return inOrderOfParty(parties)
 }
 
 /** Contains the lines of one party, and the part of their net amount that repays the party's debt. */
@@ -118,7 +119,7 @@ async function storeClaim(
   const postings = transfer(payable, holderDebt(person, currency), debt)
   if (debt > 0n) await post(ctx, { cause: { kind: 'claim', id }, kind: 'claim', postings })
   if (!payout_id) await ctx.send('earningReceipt', { row: id })
-  if (payout_id) await ctx.send(way === 'BANK' ? 'earningPayout' : 'balanceFilling', { row: payout_id })
+  if (payout_id) await sendJob(ctx, { id: payout_id, payment_id: null, ...request })
   return kept
 }
 

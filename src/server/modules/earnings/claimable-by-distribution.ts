@@ -7,7 +7,7 @@ import { distributions, earnings } from '../distributions/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 import { textIn } from '../issuances/wording.ts'
 import { whereClaimable } from './claimable.ts'
-import { type Debts, repaidBy } from './debt.ts'
+import { type Debts, inOrderOfParty, repaidBy } from './debt.ts'
 
 const all = (column: typeof earnings.net) => sql<bigint>`sum(${column})`.mapWith(BigInt)
 
@@ -76,8 +76,7 @@ export function payableOf(waiting: Waiting, debts: Debts | undefined): number {
   const nets = new Map<string, Cents>()
   for (const { entity_id, net } of waiting)
     nets.set(entity_id ?? '', sum(nets.get(entity_id ?? '') ?? cents(0), cents(net)))
-  const inOrder = new Map([...nets].sort(([one], [other]) => Number(one > other) - Number(one < other)))
-  const repaid = debts ? [...repaidBy(debts, inOrder).values()] : []
+  const repaid = debts ? [...repaidBy(debts, inOrderOfParty(nets)).values()] : []
   return Number(sum(cents(0), ...nets.values())) - Number(sum(cents(0), ...repaid))
 }
 

@@ -44,6 +44,11 @@ export async function debtsOf(ctx: Pick<Context, 'tx'>, person: string, currency
   return { total, byParty: new Map(rows.map(({ party, owed }) => [party, cents(BigInt(owed))])) }
 }
 
+/** Returns values per party in the order in which parties claim: the person, as the empty string, then legal entities. */
+export function inOrderOfParty<Value>(values: ReadonlyMap<string, Value>): Map<string, Value> {
+  return new Map([...values].sort(([one], [other]) => Number(one > other) - Number(one < other)))
+}
+
 /** Returns what a claim of these amounts per party repays of each party's debt. */
 export function repaidBy({ total, byParty }: Debts, nets: ReadonlyMap<string, Cents>): Map<string, Cents> {
   let left = total
