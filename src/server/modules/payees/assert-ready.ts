@@ -1,7 +1,7 @@
 import type { Context } from '../../kernel/context.ts'
 import { ApiError } from '../../kernel/errors.ts'
 import type { WireProvider } from '../../providers/payment/provider.ts'
-import { payeeOf } from './state.ts'
+import { isReady } from './state.ts'
 
 /** Throws `requirement`, with the page that leads on, until a provider has verified a person. */
 export async function assertReady(
@@ -10,7 +10,6 @@ export async function assertReady(
   provider: WireProvider,
   fix: '/user/earnings' | '/user/balance',
 ): Promise<void> {
-  const payee = await payeeOf(ctx, person, provider.name)
-  if (payee?.status !== 'READY')
+  if (!(await isReady(ctx, person, provider)))
     throw new ApiError('requirement', { reason: { text: 'refusals.payee_not_ready', fix } })
 }

@@ -16,6 +16,15 @@ export async function payeeOf(
   return row
 }
 
+/** Returns whether a provider has verified a person, so that it pays them and holds their balance. */
+export async function isReady(
+  ctx: Pick<Context, 'tx'>,
+  person: string,
+  provider: WireProvider,
+): Promise<boolean> {
+  return (await payeeOf(ctx, person, provider.name))?.status === 'READY'
+}
+
 /** Returns how far a provider has verified a person to whom it shall pay; null without a provider. */
 export async function payeeState(
   ctx: Context,

@@ -7,7 +7,7 @@ import { investorBalance } from '../../../kernel/journal/accounts.ts'
 import { chosenOf } from '../../banking/choose.ts'
 import { ofPerson } from '../../banking/owner.ts'
 import { balanceProviderOf, earningsMethod } from '../../payees/provider.ts'
-import { payeeOf } from '../../payees/state.ts'
+import { isReady } from '../../payees/state.ts'
 import { notify } from '../../payouts/notify.ts'
 import { selectPayouts } from '../../payouts/rows.ts'
 import { payouts } from '../../payouts/tables.ts'
@@ -38,6 +38,5 @@ export const withdrawBalance: Handler<'withdrawBalance'> = async (ctx, { body })
 /** Returns the provider that has verified a person; the balances of others lie in the platform's bank account. */
 async function verifiedBy(ctx: Context, person: string) {
   const provider = balanceProviderOf(ctx)
-  const payee = provider && (await payeeOf(ctx, person, provider.name))
-  return payee?.status === 'READY' ? provider : undefined
+  return provider && (await isReady(ctx, person, provider)) ? provider : undefined
 }
