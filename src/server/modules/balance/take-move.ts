@@ -3,15 +3,12 @@ import type { Context } from '../../kernel/context.ts'
 import type { MoveRequest, WireProvider } from '../../providers/payment/provider.ts'
 import { earningsWallet } from '../deposits/deposited.ts'
 import { offsetDebt } from '../earnings/offset.ts'
-import { nextQueryAt } from '../onboarding/query-times.ts'
+import { nextEndlessQueryAt } from '../onboarding/query-times.ts'
 import { balanceProviderOf, earningsMethod } from '../payees/provider.ts'
 import { payerOfPerson } from '../payments/payer.ts'
 import { whereToBalance } from '../payouts/destination.ts'
 import { leaveToManager } from '../payouts/leave-to-manager.ts'
 import { payouts } from '../payouts/tables.ts'
-
-/** Limits the pauses between requests, which never end: nobody else can move the money. */
-export const longestPause = 9
 
 interface Move {
   provider: WireProvider
@@ -35,12 +32,11 @@ export async function takeMove(ctx: Context, whereDue: SQL | undefined): Promise
     return undefined
   }
   const return_asked = payout.return_asked + 1
-  const return_at = nextQueryAt(ctx, Math.min(return_asked, longestPause))
+  const return_at = nextEndlessQueryAt(ctx, return_asked)
   await ctx.tx.update(payouts).set({ return_asked, return_at, refusal: '' }).where(eq(payouts.id, id))
-  const { account } = provider
-    ? await payerOfPerson(ctx, investor_id, provider.name, currency)
-    : { account: undefined }
-  if (!provider || !account) return undefined
+  if (!provider) return undefined
+  const { account } = await payerOfPerson(ctx, investor_id, provider.name, currency)
+  if (!account) return undefined
   const wallet = await earningsWallet(ctx, earningsMethod, currency)
   const returnTo = `${ctx.tenant.origin}/user/balance`
   return {

@@ -11,7 +11,11 @@ export function firstQueryAt({ realNow }: Pick<Context, 'realNow'>): Date {
 }
 
 /** Returns the time of the next query; null above the limit of attempts. */
-export function nextQueryAt({ realNow }: Pick<Context, 'realNow'>, attempts: number): Date | null {
-  if (attempts >= maxAttempts) return null
+export function nextQueryAt(ctx: Pick<Context, 'realNow'>, attempts: number): Date | null {
+  return attempts >= maxAttempts ? null : nextEndlessQueryAt(ctx, attempts)
+}
+
+/** Returns the time of the next query about money that nobody else can move, so that queries never end. */
+export function nextEndlessQueryAt({ realNow }: Pick<Context, 'realNow'>, attempts: number): Date {
   return new Date(realNow.getTime() + Math.min(firstPauseInMs * 2 ** attempts, longestPauseInMs))
 }

@@ -6,7 +6,7 @@ import { inTenant } from '../../../kernel/in-tenant.ts'
 import type { ForwardAnswer } from '../../../providers/payment/provider.ts'
 import { leftToPay } from '../../investments/left-to-pay.ts'
 import { type Investment, investments } from '../../investments/tables.ts'
-import { nextQueryAt } from '../../onboarding/query-times.ts'
+import { nextEndlessQueryAt } from '../../onboarding/query-times.ts'
 import { balanceProviderOf } from '../../payees/provider.ts'
 import { unanswered } from '../../payments/ask-provider.ts'
 import { askToConfirmForward } from '../../payments/ask-to-confirm-forward.ts'
@@ -14,7 +14,6 @@ import { knownWallet, storeWallet } from '../../payments/issuance-wallet.ts'
 import { orderAddress } from '../../payments/page-address.ts'
 import { payerOfPerson } from '../../payments/payer.ts'
 import { balanceForwards } from '../tables.ts'
-import { longestPause } from '../take-move.ts'
 
 /** Moves what balances paid of delivered orders from the investors' wallets to the issuances'. */
 export const balanceForwarding: Sweep = {
@@ -67,7 +66,7 @@ async function take(ctx: Context, id: string) {
   const asked = forward.asked + 1
   await ctx.tx
     .update(balanceForwards)
-    .set({ asked, forward_at: nextQueryAt(ctx, Math.min(asked, longestPause)) })
+    .set({ asked, forward_at: nextEndlessQueryAt(ctx, asked) })
     .where(eq(balanceForwards.investment_id, id))
   const provider = balanceProviderOf(ctx)
   if (!provider) return undefined
