@@ -328,18 +328,6 @@ describe('the payment of a distribution', () => {
 })
 
 describe('the reversal of a distribution', () => {
-  it('pays one holder alone before the others, as soon as it is funded', async () => {
-    const { slug } = await createHolders([3], [1])
-    const id = await createFunded(slug, 4000)
-    const [first, second] = await listLines(id)
-    const payOne = (line = first) => manager.call('payEarning', { params: { id: line?.id ?? '' } })
-    const status = async () => (await manager.call('getDistribution', { params: { id } })).status
-    expect(await payOne()).toMatchObject({ status: 'PAID' })
-    expect(await status()).toBe('FUNDED')
-    await payOne(second)
-    expect(await status()).toBe('PAID')
-  })
-
   it('returns unclaimed amounts to the issuer, and records claimed amounts as debts', async () => {
     const ownFixture = await distributionFixture(platform)
     const { slug, people } = await ownFixture.createHolders([1], [1])
