@@ -53,7 +53,7 @@ function translator(library: Library, language: Language, customization: Customi
   })
   i18n.init()
   for (const [name, format] of Object.entries(formatsIn(language, { currency })))
-    i18n.services.formatter?.add(name, (value, _language, values) => format(value, values?.currency))
+    i18n.services.formatter?.add(name, (value, _language, values) => format(value, values?.currency_code))
   return (key, values = {}) => i18n.t(key, values)
 }
 
@@ -82,9 +82,9 @@ export function formatsIn(
   }
 }
 
-/** Returns how a currency is written: the tenant's own as it says, others by their code. A name is no code. */
+/** Returns how a currency is written: the tenant's own as it says, others by their code. */
 function signOf(own: Customization['currency'], code: unknown) {
-  if (typeof code !== 'string' || code === own.code || !/^[A-Z]{3}$/.test(code)) return own
+  if (typeof code !== 'string' || code === own.code) return own
   return { symbol: code, symbol_position: 'after' as const }
 }
 

@@ -69,7 +69,7 @@ function factsOf(ctx: Context, mail: Mail, { language, values }: LetterInput): L
     const schema = mail.values[name]
     const format = as ?? (schema && defaultFormat(typeOf(schema, schemas), schemas)?.as)
     const write = format ? formats[format] : undefined
-    const words = write ? write(value, values.currency) : String(value)
+    const words = write ? write(value, values.currency_code) : String(value)
     return [{ label: ctx.text(label, values, language), value: words }]
   })
 }

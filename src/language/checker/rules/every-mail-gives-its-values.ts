@@ -10,7 +10,7 @@ import { entriesOf, placeholdersIn } from '../texts.ts'
 const commonValues = ['name', 'platform']
 
 /** The values that formats read beside the formatted one: the currency of money, by default the tenant's. */
-const formatValues = ['currency']
+const formatValues = ['currency_code']
 
 /**
  * Requires that the values in a mail's texts, box and attachments are declared, in every language, and that each

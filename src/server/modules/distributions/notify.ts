@@ -79,7 +79,7 @@ export function notifyPaid(
       to,
       event: `earnings_paid/${byInvestor[0]?.id}`,
       values: (reader) => ({
-        currency: record.distribution.currency,
+        currency_code: record.distribution.currency,
         amount: total(byInvestor, 'net'),
         gross: total(byInvestor, 'gross'),
         withholding: total(byInvestor, 'withholding'),
@@ -102,7 +102,7 @@ export function notifyReversed(
       to,
       event: `earnings_reversed/${lines[0]?.id}`,
       values: (reader) => ({
-        currency: record.distribution.currency,
+        currency_code: record.distribution.currency,
         amount: total(lines, 'net'),
         owed: total(
           lines.filter(({ claimed_at }) => claimed_at !== null),

@@ -20,7 +20,7 @@ export function receiptPaper(
     withholding: Number(claim.withholding),
     net: Number(claim.net),
     debt: Number(claim.debt),
-    currency: claim.currency,
+    currency_code: claim.currency,
     claimed_at: claim.claimed_at.toISOString(),
   }
   const say = (key: string, values: Record<string, unknown> = {}) =>

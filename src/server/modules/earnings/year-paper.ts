@@ -21,7 +21,7 @@ export function yearPaper(ctx: Context, { party, year, lines, payers }: Year): P
   const say = (key: string, values: Record<string, unknown> = {}) =>
     ctx.text(`returns_statement.${key}`, { ...words, ...values })
   const money = (amount: bigint, currency = customization.currency.code) =>
-    say('money', { amount: Number(amount), currency })
+    say('money', { amount: Number(amount), currency_code: currency })
   const sumOf = (part: 'gross' | 'withholding' | 'net' | 'capital_part') => {
     const sums = sumsPerCurrency(
       lines.map(({ earning }) => ({ currency: earning.currency, amount: earning[part] })),
@@ -37,7 +37,7 @@ export function yearPaper(ctx: Context, { party, year, lines, payers }: Year): P
       say('payer', { issuer: first?.issuance.issuer ?? '', tax_id: payers.get(project) || '—' }),
       ...ofProject.map((line) => {
         const { currency, gross, withholding, net } = line.earning
-        const values = { currency, gross: Number(gross), withholding: Number(withholding) }
+        const values = { currency_code: currency, gross: Number(gross), withholding: Number(withholding) }
         const label = say('line', { day: line.on.toISOString(), kind: kindOf(ctx, line), ...values })
         return `- ${label}: ${money(net, currency)}`
       }),

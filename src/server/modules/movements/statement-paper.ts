@@ -16,7 +16,7 @@ export function statementPaper(ctx: Context, person: User, statement: Statement)
     ctx.text(`portfolio_statement.${key}`, { from, to, platform: customization.title, ...values })
   const { code } = customization.currency
   const money = (amount: number | bigint, currency = code) =>
-    say('money', { amount: Number(amount), currency })
+    say('money', { amount: Number(amount), currency_code: currency })
   /** Writes a sum per currency: 10,00 € + 5,00 USD. */
   const each = (sums: ReadonlyMap<string, bigint>) =>
     [...sums].map(([currency, amount]) => money(amount, currency)).join(' + ') || money(0)
