@@ -136,6 +136,24 @@ describe('a campaign at 90 % of its goal', () => {
     expect((await reasonMails(late)).length).toBe(1)
     expect(await reasonMails(early)).toEqual([])
   })
+
+  it('notifies them if its hard cap is far below its offer', async () => {
+    const { tenant, createPaidOrder, advanceToDay } = await begin()
+    await owner.query('update issuances set hard_cap = 300000 where tenant_id = $1', [tenant.id])
+    const { investor } = await createPaidOrder(27)
+    await advanceToDay(1)
+    expect((await mailsTo(investor)).join()).toContain('ha reunido el 90 %')
+  })
+
+  it('counts the hard cap also beside a second class', async () => {
+    const { manager, slug, createPaidOrder, advanceToDay } = await begin()
+    const body = { name: 'Casa B', symbol: 'CASAB', price: 25_000, supply: 40 }
+    await manager.call('createTokenClass', { params: { slug }, body })
+    await createPaidOrder(45)
+    const { investor } = await createPaidOrder(45)
+    await advanceToDay(1)
+    expect((await mailsTo(investor)).join()).toContain('ha reunido el 90 %')
+  })
 })
 
 describe('an oversubscribed campaign', () => {

@@ -4,13 +4,17 @@ import type { Sweep } from '../../../jobs/job.ts'
 import { whenDue } from '../../../jobs/when-due.ts'
 import { inCampaign, issuances } from '../tables.ts'
 
-const whereNearSoftCap = sql`${issuances.near_told_at} is null and ${inCampaign}
-  and ${issuances.raised} > 0 and ${issuances.raised} * 100
-    >= (${issuances.token_price} * ${issuances.tokens_for_sale} + ${issuances.classes_for_sale}) * ${sql.raw(String(constants.refund_contact_percent))}`
+const { token_price, tokens_for_sale, classes_for_sale, hard_cap, raised } = issuances
+
+/** Selects the most that can be raised, in cents, as `goalOf` computes it. */
+const goal = sql`least(nullif(${hard_cap}, 0), ${token_price} * ${tokens_for_sale} + ${classes_for_sale})`
+
+const whereNearGoal = sql`${issuances.near_told_at} is null and ${inCampaign}
+  and ${raised} > 0 and ${raised} * 100 >= ${goal} * ${sql.raw(String(constants.refund_contact_percent))}`
 
 /** Notifies investors who may withdraw, once, when the goal is nearly reached. */
 export const campaignNear: Sweep = whenDue(
-  { id: issuances.id, at: issuances.created_at, where: whereNearSoftCap },
+  { id: issuances.id, at: issuances.created_at, where: whereNearGoal },
   async (ctx, whereDue) => {
     const [near] = await ctx.tx
       .update(issuances)
