@@ -8,6 +8,7 @@ import { sessions, users } from '../../src/server/modules/auth/tables.ts'
 import { categoryRequests } from '../../src/server/modules/categories/tables.ts'
 import { customizations } from '../../src/server/modules/customizations/tables.ts'
 import { files } from '../../src/server/modules/files/tables.ts'
+import { issuanceDocuments } from '../../src/server/modules/issuances/documents/tables.ts'
 import { issuances } from '../../src/server/modules/issuances/tables.ts'
 import { kycChecks, lossSimulations, testAttempts } from '../../src/server/modules/onboarding/tables.ts'
 import { organisationMembers, organisations } from '../../src/server/modules/organisations/tables.ts'
@@ -116,6 +117,20 @@ export async function createTestTenant(
     current: true,
     created_at: now,
   })
+
+  /** Adds a key information sheet without bytes to an issuance. */
+  const addSheet = async (issuance_id: string) => {
+    const ids = { tenant_id: tenantId, issuance_id }
+    const id = newId()
+    await db.insert(files).values({
+      ...{ ...ids, id, name: 'sheet.pdf', type: 'application/pdf', size: 1, created_at: now },
+      sha256: hashOf(id),
+    })
+    await db.insert(issuanceDocuments).values({
+      ...{ ...ids, id: newId(), file_id: id, kind: 'KIIS', permit: 'public', position: 0 },
+      name: { es: 'Ficha de datos fundamentales' },
+    })
+  }
 
   let people = 0
   const tenant: TestTenant = {
@@ -236,6 +251,7 @@ export async function createTestTenant(
         ...creationHistoryRow(now),
         to_status: row.status,
       })
+      await addSheet(identifiers.id)
       return { ...identifiers, ...(change.slug && { slug: change.slug }) }
     },
   }

@@ -2,7 +2,8 @@ import { afterEach, expect, it } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
 import { createTestTenant, type Person } from '../test-tenant.ts'
-import { placeOrder } from './steps.ts'
+import { dayFrom } from './starting-rows.ts'
+import { orderBody, placeOrder } from './steps.ts'
 
 const platform = await testPlatform()
 
@@ -20,7 +21,7 @@ async function begin() {
     return sheet.file_id
   }
   const orders = async (person?: Person) => placeOrder(person ?? (await tenant.investor()), slug, 2)
-  return { tenant, manager, replace, orders, sheet: await replace() }
+  return { tenant, manager, id, slug, replace, orders, sheet: await replace() }
 }
 
 it('an order keeps its key information sheet after it is replaced', async () => {
@@ -47,10 +48,31 @@ it('a replaced sheet is readable only by investors who ordered with it', async (
 })
 
 it.each([["permit = 'hidden'"], ["expires_on = '2026-09-30'"], ["kind = 'OTHER'"]])(
-  'an order refers to no sheet if it has %s',
+  'no order is created or changed while the key information sheet has %s',
   async (change) => {
-    const { orders, sheet } = await begin()
+    const { tenant, slug, orders, sheet } = await begin()
+    const investor = await tenant.investor()
+    const { id } = await orders(investor)
     await platform.owner.query(`update issuance_documents set ${change} where file_id = $1`, [sheet])
-    expect(await orders()).toMatchObject({ sheet_file_id: '', sheet_hash: '' })
+    const { slug: _slug, ...changed } = orderBody(slug, 3)
+    const other = await tenant.investor()
+    const refused = [
+      await other.send('createInvestment', { body: orderBody(slug, 3) }),
+      await investor.send('changeInvestment', { params: { id }, body: changed }),
+    ]
+    expect(refused.map(({ error }) => error.code)).toEqual(['sheet_missing', 'sheet_missing'])
+    expect((await investor.call('getInvestment', { params: { id } })).status).toBe('CREATED')
   },
 )
+
+it('a campaign is extended only as far as its key information sheet is valid', async () => {
+  const { manager, id, sheet } = await begin()
+  const extend = async (days: number) => {
+    const body = { ends_on: dayFrom(platform.clock.now(), days), reason: 'Falta la licencia' }
+    const { status, error } = await manager.send('extendCampaign', { params: { id }, body })
+    return error.code ?? status
+  }
+  const until = [sheet, dayFrom(platform.clock.now(), 80)]
+  await platform.owner.query('update issuance_documents set expires_on = $2 where file_id = $1', until)
+  expect([await extend(81), await extend(80)]).toEqual(['sheet_expires', 204])
+})

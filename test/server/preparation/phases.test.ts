@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { daysAfter } from '../../../src/domain/calendar.ts'
 import { newId } from '../../../src/server/database/ids.ts'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
@@ -212,4 +213,22 @@ describe('a phase of an issuance', () => {
     expect((await manager.send('saveIssuanceTerms', { params, body })).error.code).toBe('requirement')
     await owner.query("update issuances set status = 'PRE_CAMPAIGN' where id = $1", [params.id])
   })
+})
+
+it('the checklist requires a key information sheet that is valid until the last day', async () => {
+  const { member, manager, params, completeSteps, getPreparation } = await createDraft()
+  await completeSteps()
+  await manager.call('announceIssuance', { params })
+  const file_id = await member.file()
+  const saveSheet = async (expires_on: string) => {
+    const sheet = { file_id, kind: 'KIIS', permit: 'public', expires_on }
+    const body = { documents: [sheet], offer_id: project.offer_id, version: (await getPreparation()).version }
+    await member.call('saveIssuanceDocuments', { params, body })
+    return (await getPreparation()).needs.map(({ field }) => field)
+  }
+  const { ends_on = '' } = (await getPreparation()).terms
+  expect(await saveSheet(daysAfter(ends_on, -1))).toEqual(['kiis'])
+  expect((await member.send('submitIssuance', { params })).error.code).toBe('requirement')
+  expect(await saveSheet(ends_on)).toEqual([])
+  expect((await member.call('submitIssuance', { params })).status).toBe('VALIDATING')
 })

@@ -89,12 +89,14 @@ export async function placeOrder(
 
 function assertOrderable(
   ctx: Context,
-  { issuance, unfinished, kept }: OrderSituation,
+  { issuance, unfinished, kept, sheet }: OrderSituation,
   count: Tokens,
   givenUp: Tokens,
 ): void {
   if (!isOnSale(issuance, ctx.now)) throwError('issuance_closed')
   if (unfinished) throwUnfinishedOrder()
+  // Regulation (EU) 2020/1503, article 23: nobody invests without a valid sheet.
+  if (!sheet) throwError('sheet_missing')
   const { min, max } = orderLimits(issuance, givenUp)
   const left = maxTokens(issuance) - issuance.tokens_taken + givenUp
   if (count > left && count <= issuance.max_tokens) throwError('sold_out', { left: Number(left) })

@@ -10,11 +10,13 @@ import {
   type SQLWrapper,
   sql,
 } from 'drizzle-orm'
+import { calendarDay } from '../../../domain/calendar.ts'
 import type {
   Amortisation,
   CampaignOutcome,
   DayCount,
   IssuanceDetail,
+  IssuanceDocument,
   MintStrategy,
 } from '../../../generated/domain.ts'
 import { allSettledInOrder } from '../../database/all-settled-in-order.ts'
@@ -130,7 +132,7 @@ function announcedTermsOf(
     })),
     offer_id: row.offer_id,
     followed,
-    open: isOpen(row, ctx.now),
+    open: isOpen(row, ctx.now) && hasSheet(ctx, documents),
     over: isOver(row, ctx.now),
     outcome: row.outcome as CampaignOutcome,
     classes: classes.length === 0 ? [] : [defaultOf(row), ...classes].map((each) => offer(row, each)),
@@ -143,6 +145,15 @@ function announcedTermsOf(
     by_whitelist: row.by_whitelist,
     hold,
   }
+}
+
+/** Returns whether a document is a valid key information sheet that investors can read. */
+function hasSheet({ now }: Context, documents: IssuanceDocument[]): boolean {
+  const today = calendarDay(now)
+  return documents.some(
+    ({ kind, permit, expires_on }) =>
+      kind === 'KIIS' && permit === 'public' && (expires_on === '' || expires_on >= today),
+  )
 }
 
 /** Returns the terms of repayment of a loan, as far as known. */

@@ -49,8 +49,13 @@ export async function documentsOf(
 
 /** Selects documents that have not expired; they are valid through their last day. */
 export function whereCurrent({ now }: Pick<Context, 'now'>): SQL | undefined {
+  return whereValidUntil(calendarDay(now))
+}
+
+/** Selects documents that are valid through a day. */
+export function whereValidUntil(day: string): SQL | undefined {
   const { expires_on } = issuanceDocuments
-  return or(isNull(expires_on), gte(expires_on, calendarDay(now)))
+  return or(isNull(expires_on), gte(expires_on, day))
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Context } from '../../kernel/context.ts'
 import { smallest } from '../investments/price.ts'
 import { maxTokens } from '../issuances/campaign.ts'
 import { issuanceDocuments } from '../issuances/documents/tables.ts'
-import { whereCurrent } from '../issuances/documents.ts'
+import { whereCurrent, whereValidUntil } from '../issuances/documents.ts'
 import type { issuances } from '../issuances/tables.ts'
 import { agreementsExcess } from './agreements.ts'
 import { raiseOf } from './amount-raised.ts'
@@ -91,7 +91,7 @@ export async function needsOf(
   if (rules.length === 0) return []
   const today = calendarDay(ctx.now)
   const [kinds, raise, excess] = await allSettledInOrder([
-    goodKinds(ctx, issuance.id),
+    goodKinds(ctx, issuance),
     rules === toBeShown ? null : raiseOf(ctx, issuance),
     agreementsExcess(ctx, issuance.id),
   ])
@@ -104,10 +104,15 @@ export async function needsOf(
     .map(([step, field]) => ({ step, field }))
 }
 
-/** Returns the kinds of the public documents that have not expired. */
-async function goodKinds(ctx: Pick<Context, 'tx' | 'now'>, issuance: string): Promise<Set<string>> {
+/** Returns the kinds of the public documents that are valid now and until the last day. */
+async function goodKinds(
+  ctx: Pick<Context, 'tx' | 'now'>,
+  { id, ends_on }: Pick<Issuance, 'id' | 'ends_on'>,
+): Promise<Set<string>> {
   const { issuance_id, kind, permit } = issuanceDocuments
-  const whereValidDocument = and(eq(issuance_id, issuance), eq(permit, 'public'), whereCurrent(ctx))
+  const whereValidDocument = and(
+    ...[eq(issuance_id, id), eq(permit, 'public'), whereCurrent(ctx), whereValidUntil(ends_on)],
+  )
   const rows = await ctx.tx.selectDistinct({ kind }).from(issuanceDocuments).where(whereValidDocument)
   return new Set(rows.map((row) => row.kind))
 }
