@@ -43,6 +43,22 @@ it('a project waits for its issuer, then for a manager who announces it, and aft
   expect((await manager.call('getPreparation', { params: slugParams })).status).toBe('VALIDATING')
 })
 
+it('an approved project waits for a manager who announces it, if the review comes first', async () => {
+  const order = ['DRAFT', 'VALIDATING', 'PRE_CAMPAIGN', 'CAMPAIGN', 'CLOSED']
+  const { manager, member, params, completeSteps, getPreparation } = await createDraft({
+    flows: { project_statuses: order },
+  })
+  await completeSteps()
+  await member.call('submitIssuance', { params })
+  expect(await pendingOf(manager, 'ANNOUNCEMENTS')).toBeUndefined()
+  await manager.call('approveIssuance', { params, body: { version: (await getPreparation()).version } })
+  expect(await pendingOf(manager, 'ANNOUNCEMENTS')).toMatchObject({
+    ...{ count: 1, link: '/manager/issuances?status=VALIDATING' },
+  })
+  await manager.call('announceIssuance', { params })
+  expect(await pendingOf(manager, 'ANNOUNCEMENTS')).toBeUndefined()
+})
+
 it("an issuer's message waits for a manager who sends it", async () => {
   const tenant = await createTestTenant(platform)
   const [manager, organisation_id] = [await tenant.manager(), await tenant.organisation()]

@@ -61,8 +61,15 @@ export const manager = {
     where ${bankAccounts.status} = 'REVIEW'`,
   WALLETS: () => sql`select ${wallets.id}, ${wallets.changed_at}, ${noTime} from ${wallets}
     where ${wallets.status} = 'REVIEW' and ${wallets.kind} = 'EXTERNAL'`,
-  ANNOUNCEMENTS: () => sql`select ${issuances.slug}, ${issuances.asked_at}, ${noTime} from ${issuances}
-    where ${issuances.status} = 'DRAFT' and ${issuances.asked_at} is not null and ${issuances.removed_at} is null`,
+  ANNOUNCEMENTS: ({ tenant }) => {
+    const { status, asked_at, approved_at, removed_at, slug } = issuances
+    const order = tenant.customization.flows.project_statuses
+    const previous = order[order.indexOf('PRE_CAMPAIGN') - 1] ?? ''
+    // Waits for the issuer's request after a draft, and for nothing else after an approved review.
+    const since = previous === 'VALIDATING' ? approved_at : asked_at
+    return sql`select ${slug}, ${since}, ${noTime} from ${issuances}
+      where ${status} = ${previous} and ${since} is not null and ${removed_at} is null`
+  },
   REVIEWS: () => sql`select ${issuances.slug}, coalesce((
       select max(${lifecycleHistory.at}) from ${lifecycleHistory}
       where ${lifecycleHistory.lifecycle} = 'issuance' and ${lifecycleHistory.subject_id} = ${issuances.id}
