@@ -81,3 +81,19 @@ test('a raise that later exceeds the limit is neither approved nor opened', asyn
   await platform.jobs.drain()
   expect((await getPreparation()).status).toBe('VALIDATING')
 })
+
+test('a campaign is neither restored nor moved to an owner over the limit', async () => {
+  const { tenant, manager, organisation, offers } = await setUp()
+  const { id } = await offers(4_600_000)
+  await manager.call('deleteIssuance', { params: { id }, body: { reason: 'Se ha retirado' } })
+  await offers(500_000)
+  const restored = await manager.send('restoreIssuance', { params: { id } })
+  expect(restored.error.code).toBe('raise_limit')
+  const from = await tenant.organisation()
+  const { id: other } = await offers(4_600_000, { organisation_id: from })
+  const move = { organisation_id: organisation, from, reason: 'Cambia de emisor' }
+  const moved = await manager.send('moveIssuance', { params: { id: other }, body: move })
+  expect(moved.error.code).toBe('raise_limit')
+  const small = await offers(1_000_000, { organisation_id: from })
+  expect((await manager.send('moveIssuance', { params: { id: small.id }, body: move })).status).toBe(204)
+})

@@ -5,6 +5,7 @@ import { exceedsRaiseLimit, isNearRaiseLimit } from '../../../domain/regulation.
 import type { PreparationRaise } from '../../../generated/domain.ts'
 import { constantsOf } from '../../../language/documents/constants.ts'
 import type { Context } from '../../kernel/context.ts'
+import { throwError } from '../../kernel/errors.ts'
 import { goalOf } from '../issuances/campaign.ts'
 import { issuances } from '../issuances/tables.ts'
 import { organisations } from '../organisations/tables.ts'
@@ -48,6 +49,15 @@ export async function raiseOf(
 
 function raisedBy(issuance: Issuance): bigint {
   return issuance.status === 'CLOSED' ? issuance.raised : goalOf(issuance)
+}
+
+/** Locks the owner, and throws `raise_limit` if a campaign takes it above the limit. */
+export async function assertWithinRaise(
+  ctx: Pick<Context, 'tx' | 'now' | 'library'>,
+  issuance: Issuance,
+): Promise<void> {
+  await lockOwner(ctx, issuance)
+  if ((await raiseOf(ctx, issuance)).is === 'over') throwError('raise_limit')
 }
 
 /** Locks the owner until the commit, so that the second of two concurrent openings counts the first. */

@@ -3,15 +3,17 @@ import type { IssuanceStatus } from '../../../../generated/domain.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import { issuances } from '../../issuances/tables.ts'
+import { assertWithinRaise } from '../amount-raised.ts'
 import { whereRestorable } from '../restorable.ts'
 
+/** Restores a deleted issuance. Throws `raise_limit` if its campaign no longer fits the owner's limit. */
 export const restoreIssuance: Handler<'restoreIssuance'> = async (ctx, { params }) => {
   const [restored] = await ctx.tx
     .update(issuances)
     .set({ removed_at: null })
     .where(and(eq(issuances.id, params.id), whereRestorable(ctx)))
-    .returning({ slug: issuances.slug, status: issuances.status })
-  return restored
-    ? { slug: restored.slug, status: restored.status as IssuanceStatus }
-    : throwError('not_found')
+    .returning()
+  if (!restored) return throwError('not_found')
+  if (restored.status === 'CAMPAIGN') await assertWithinRaise(ctx, restored)
+  return { slug: restored.slug, status: restored.status as IssuanceStatus }
 }
