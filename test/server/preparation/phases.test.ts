@@ -232,3 +232,12 @@ it('the checklist requires a key information sheet that is valid until the last 
   expect(await saveSheet(ends_on)).toEqual([])
   expect((await member.call('submitIssuance', { params })).status).toBe('VALIDATING')
 })
+
+it('an issuance in a phase that its tenant no longer uses continues in the next one', async () => {
+  const { tenant, member, manager, params, completeSteps, getPreparation } = await createDraft()
+  await completeSteps()
+  await manager.call('announceIssuance', { params })
+  await tenant.publish({ flows: { project_statuses: ['DRAFT', 'VALIDATING', 'CAMPAIGN', 'CLOSED'] } })
+  expect((await getPreparation()).phases).toMatchObject({ previous: 'DRAFT', next: 'VALIDATING' })
+  expect((await member.call('submitIssuance', { params })).status).toBe('VALIDATING')
+})

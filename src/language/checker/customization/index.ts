@@ -15,6 +15,7 @@ import { rule as everyColourCanBeRead } from './every-colour-can-be-read.ts'
 import { rule as everyCurrencyCanBeSettled } from './every-currency-can-be-settled.ts'
 import { rule as everyCustomFieldCanBeKept } from './every-custom-field-can-be-kept.ts'
 import { rule as everyFeeCanBeCharged } from './every-fee-can-be-charged.ts'
+import { rule as everyIssuanceReachesItsCampaign } from './every-issuance-reaches-its-campaign.ts'
 import { rule as everyKeyIsKept } from './every-key-is-kept.ts'
 import { rule as everyMapNamesItsSource } from './every-map-names-its-source.ts'
 import { rule as everyMenuChangeFitsItsMenu } from './every-menu-change-fits-its-menu.ts'
@@ -46,6 +47,7 @@ const customizationRules: readonly CustomizationRule[] = [
   everyColourCanBeRead,
   everyCurrencyCanBeSettled,
   everyFeeCanBeCharged,
+  everyIssuanceReachesItsCampaign,
   everyKeyIsKept,
   everyMapNamesItsSource,
   everyMenuChangeFitsItsMenu,

@@ -4,19 +4,25 @@ import { allSettledInOrder } from '../../database/all-settled-in-order.ts'
 import type { Context } from '../../kernel/context.ts'
 import { isEntityDeciding, newestReviewOf } from '../erir/newest-review.ts'
 import type { IssuanceRecord } from '../issuances/subjects/issuance.ts'
+import { issuanceStatuses } from '../issuances/visibility.ts'
 import { needsOf } from './missing-fields.ts'
 
 type Issuance = IssuanceRecord['issuance']
 
-/** Returns the phases before and after a status in the tenant's order; empty without one. */
+/**
+ * Returns the phases before and after a status in the tenant's order; empty without one. A phase that the tenant no
+ * longer uses has the place of the platform's order.
+ */
 export function adjacentPhases(
-  { tenant }: Pick<Context, 'tenant'>,
+  { tenant, library }: Pick<Context, 'tenant' | 'library'>,
   status: string,
 ): { previous: string; next: string } {
   const order: readonly string[] = tenant.customization.flows.project_statuses
   const place = order.indexOf(status)
-  if (place < 0) return { previous: '', next: '' }
-  return { previous: order[place - 1] ?? '', next: order[place + 1] ?? '' }
+  if (place >= 0) return { previous: order[place - 1] ?? '', next: order[place + 1] ?? '' }
+  const all: readonly string[] = issuanceStatuses(library)
+  const before = order.findLastIndex((each) => all.indexOf(each) < all.indexOf(status))
+  return { previous: order[before] ?? '', next: order[before + 1] ?? '' }
 }
 
 /** Returns the phases of an issuance and what the lifecycle checks of it. */
