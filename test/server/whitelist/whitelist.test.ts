@@ -174,3 +174,15 @@ it('the rule for holding tokens rejects unlisted, frozen and rejected people', a
   await platform.owner.query("update users set validation = 'rejected' where id = $1", [investor.id])
   expect(await mailCount()).toBe('REJECTED')
 })
+
+it('an unlisted person cannot book tokens of an issuance, but may declare an interest', async () => {
+  const { slug } = await tenant.issuance({ organisation_id, by_whitelist: true, status: 'PRE_CAMPAIGN' })
+  const stranger = await tenant.investor()
+  const booked = await stranger.send('declareInterest', { body: { slug, kind: 'BOOKED', tokens: 2 } })
+  expect(booked.error.reason?.text).toBe('requirements.hold_not_listed')
+  expect((await stranger.call('getInterest', { params: { slug } })).hold).toBe('NOT_LISTED')
+  const declared = await stranger.send('declareInterest', {
+    body: { slug, kind: 'DECLARED', amount: 20_000 },
+  })
+  expect(declared.status).toBe(200)
+})

@@ -6,6 +6,7 @@ import type { Handler, Input } from '../../../kernel/context.ts'
 import { ApiError, throwError } from '../../../kernel/errors.ts'
 import { recordInitialStatus } from '../../../kernel/lifecycle/transition.ts'
 import { reflectionOf } from '../../investments/reflection.ts'
+import { assertMayHold } from '../../whitelist/assert-may-hold.ts'
 import { notifyDeclared } from '../notify.ts'
 import { interestRow, selectInterests } from '../rows.ts'
 import { interestSituation, lockIssuance } from '../situation.ts'
@@ -19,6 +20,7 @@ export const declareInterest: Handler<'declareInterest'> = async (ctx, { body })
   await lockIssuance(ctx, body.slug, body.kind === 'BOOKED' ? 'no key update' : 'share')
   const situation = await interestSituation(ctx, body.slug)
   if (!situation.declarable) throwError('interest_closed')
+  if (body.kind === 'BOOKED') await assertMayHold(ctx, situation.issuance.id)
   const count = body.kind === 'BOOKED' ? bookedIn(situation, body) : declaredIn(situation, body)
   const { id: issuance_id, token_price: price, currency, version } = situation.issuance
   const knownTerms = termsOf(situation.issuance)
