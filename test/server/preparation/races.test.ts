@@ -90,3 +90,20 @@ it('an interest is rejected once a concurrent deletion has succeeded', async () 
   )
   expect([gone?.status, wanted?.status]).toEqual([204, 404])
 })
+
+it('a campaign does not open on terms that a concurrent save has changed since their approval', async () => {
+  const { manager, member, params, completeSteps, getPreparation } = await createDraft()
+  await completeSteps()
+  await manager.call('announceIssuance', { params })
+  await member.call('submitIssuance', { params })
+  const { version } = await getPreparation()
+  await manager.call('approveIssuance', { params, body: { version } })
+  const terms = { ...project.terms, token_price: 20_000, version }
+  const [saved, opened] = await inTurn(
+    params.id,
+    () => manager.send('saveIssuanceTerms', { params, body: terms }),
+    () => manager.send('openIssuance', { params }) as never,
+  )
+  expect([saved?.status, opened?.status]).toEqual([200, 409])
+  expect((await getPreparation()).status).toBe('VALIDATING')
+})

@@ -7,5 +7,5 @@ export const issuance = lifecycle({
   place: 'issuance',
   table: issuances,
   writes: ['outcome', 'starts_on', 'ends_on', 'approved_at', 'asked_at', 'shown_in_review', 'end_reason'],
-  unchanged: ['outcome', 'ends_on', 'removed_at'],
+  unchanged: ['outcome', 'ends_on', 'removed_at', 'version'],
 })
