@@ -184,8 +184,10 @@ export function preparationOf(
   }
 
   async function addClasses(): Promise<void> {
-    for (const body of demo.classes ?? [])
+    for (const body of demo.classes ?? []) {
       await manager.call('createTokenClass', { params: { slug: demo.slug }, body })
+      version += 1
+    }
   }
 
   async function announce(): Promise<void> {

@@ -5,9 +5,11 @@ import { testPlatform } from '../harness.ts'
 import { bookTokens, campaignFixture, createUpcomingIssuance } from '../interests/campaign-fixture.ts'
 import { createCampaign } from '../investments/campaigns.ts'
 import { orderBody } from '../investments/steps.ts'
+import { draftFixture } from '../preparation/draft-fixture.ts'
 import { createTestTenant, type Person } from '../test-tenant.ts'
 
 const platform = await testPlatform()
+const createDraft = draftFixture(platform)
 
 afterEach(() => assertInvariants(platform.owner))
 
@@ -136,6 +138,34 @@ describe('a second class', () => {
       body: { ...body, symbol: 'NEW' },
     })
     expect(late.error.reason?.text).toBe('requirements.campaign_ended')
+  })
+})
+
+describe('a class added to a reviewed issuance', () => {
+  const added = { name: 'Serie B', symbol: 'SERB', price: 25_000, supply: 10 }
+
+  it('revokes the approval', async () => {
+    const { manager, member, params, slugParams, completeSteps, getPreparation } = await createDraft()
+    await completeSteps()
+    await manager.call('announceIssuance', { params })
+    await member.call('submitIssuance', { params })
+    await manager.call('approveIssuance', { params, body: { version: (await getPreparation()).version } })
+    const { version } = await getPreparation()
+    await manager.call('createTokenClass', { params: slugParams, body: added })
+    expect(await getPreparation()).toMatchObject({ approved_at: '', version: version + 1 })
+    const late = await manager.send('approveIssuance', { params, body: { version } })
+    expect(late.error.code).toBe('document_replaced')
+  })
+
+  it('is refused while a regulatory entity reviews the issuance', async () => {
+    const { manager, member, params, slugParams, completeSteps } = await createDraft({
+      modules: { erir: 'required' },
+    })
+    await completeSteps()
+    await manager.call('announceIssuance', { params })
+    await member.call('submitIssuance', { params })
+    const { error } = await manager.send('createTokenClass', { params: slugParams, body: added })
+    expect(error.reason?.text).toBe('preparation.entity_reviews')
   })
 })
 

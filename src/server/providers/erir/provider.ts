@@ -23,8 +23,10 @@ export interface ReviewedIssuance {
   token_symbol: string
   tokens: number
   currency: string
-  /** Contains the amount in cents. */
+  /** Contains the amount of all classes in cents. */
   amount: number
+  /** Lists the classes beside the default one, with their price in cents. */
+  classes: { name: string; symbol: string; tokens: number; price: number }[]
   documents: { kind: string; sha256: string }[]
 }
 

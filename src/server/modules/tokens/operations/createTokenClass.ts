@@ -11,8 +11,8 @@ import { isSymbolTaken } from '../symbols.ts'
 import { tokenClasses } from '../tables.ts'
 
 /**
- * Creates a class whose tokens are on sale at once, within the issuance's hard cap. Throws `symbol_taken` and
- * `amount_out_of_range`.
+ * Creates a class whose tokens are on sale at once, within the issuance's hard cap. Before the campaign it revokes the
+ * approval. Throws `symbol_taken` and `amount_out_of_range`.
  */
 export const createTokenClass: Handler<'createTokenClass'> = async (ctx, { body, subject: { issuance } }) => {
   const { tx, now } = ctx
@@ -31,7 +31,11 @@ export const createTokenClass: Handler<'createTokenClass'> = async (ctx, { body,
   if (!made) return throwError('symbol_taken')
   await tx
     .update(issuances)
-    .set({ classes_for_sale: sql`${issuances.classes_for_sale} + ${offers}` })
+    .set({
+      classes_for_sale: sql`${issuances.classes_for_sale} + ${offers}`,
+      version: sql`${issuances.version} + 1`,
+      ...(issuance.status !== 'CAMPAIGN' && { approved_at: null }),
+    })
     .where(eq(issuances.id, issuance.id))
   const all = await classesOf(ctx, issuance)
   return all.find(({ id }) => id === made.id) ?? throwError('not_found')
