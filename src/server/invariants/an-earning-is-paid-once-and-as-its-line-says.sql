@@ -15,6 +15,6 @@ select line.tenant_id, line.id as earning, line.status, line.gross, moved.gross 
 from earnings line
 left join moved on moved.tenant_id = line.tenant_id and moved.id = line.id
 where (coalesce(moved.gross, 0), coalesce(moved.net, 0), coalesce(withheld, 0))
-  is distinct from case when line.status in ('PAID', 'CLAIMED')
+  is distinct from case when line.status in ('PAID', 'CLAIMED', 'SETTLED')
     then (line.gross::numeric, line.net::numeric, line.withholding::numeric)
     else (0::numeric, 0::numeric, 0::numeric) end

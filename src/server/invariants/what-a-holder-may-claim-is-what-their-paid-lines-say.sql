@@ -1,8 +1,9 @@
--- The holder's account of claimable earnings contains the paid lines without a claim.
+-- The holder's account of claimable earnings contains the paid lines without a claim, and those that a
+-- manager holds for somebody who cannot be paid.
 with lines as (
   select tenant_id, investor_id::text as owner, currency as unit, sum(net) as amount
   from earnings
-  where status = 'PAID'
+  where status = 'PAID' or status = 'SETTLED' and settlement = 'OWED'
   group by tenant_id, investor_id, currency
 ), held as (
   select tenant_id, owner, unit, sum(amount) as amount

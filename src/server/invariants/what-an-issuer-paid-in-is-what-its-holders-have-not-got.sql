@@ -1,6 +1,6 @@
 -- The fund of a distribution contains its gross amount after the funding, less the amount paid to the holders.
 with paid as (
-  select tenant_id, distribution_id, sum(gross) filter (where status in ('PAID', 'CLAIMED')) as gross
+  select tenant_id, distribution_id, sum(gross) filter (where status in ('PAID', 'CLAIMED', 'SETTLED')) as gross
   from earnings
   group by tenant_id, distribution_id
 ), funds as (

@@ -106,6 +106,7 @@ const PREFIXES_IN_CODE = [
     'certificates.until_past',
     'certificates.wrong_kind',
     'distributions.capital_above',
+    'distributions.is_owed',
     'distributions.numbered',
     'distributions.part_above',
     'distributions.record_after_due',

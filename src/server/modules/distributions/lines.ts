@@ -3,6 +3,7 @@ import type {
   DistributionLine,
   DistributionStatus,
   EarningFailure,
+  EarningSettlement,
   EarningStatus,
 } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -13,17 +14,18 @@ import { issuances } from '../issuances/tables.ts'
 import { fullName } from '../person.ts'
 import { tokenClasses } from '../tokens/tables.ts'
 import { transfers } from '../transfers/tables.ts'
-import { distributions, earnings } from './tables.ts'
+import { distributions, type Earning, earnings } from './tables.ts'
 
 /** Selects lines with the related rows of every answer; callers add order, limit and offset. */
 export function selectLines({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) {
-  const { id, name, surname, email, language } = users
+  const { id, name, surname, email, language, closed_at, validation } = users
+  const barred = sql<boolean>`(${closed_at} is not null or ${validation} = 'rejected')`
   return tx
     .select({
       earning: earnings,
       distribution: distributions,
       issuance: { id: issuances.id, title: issuances.title, organisation_id: issuances.organisation_id },
-      investor: { id, name, surname, email, language },
+      investor: { id, name, surname, email, language, barred },
       entity: sql<string>`coalesce(${entities.name}, '')`,
       lot: sql<string>`coalesce(${investments.reference}, ${transfers.reference}, '')`,
       symbol: sql<string>`coalesce(${tokenClasses.symbol}, ${issuances.token_symbol})`,
@@ -63,8 +65,14 @@ export function lineOf({ session }: Pick<Context, 'session'>, row: LineRecord): 
     ...{ id, distribution_id, investor_id, token_class, currency, entity, lot, symbol },
     distribution_status: distribution.status as DistributionStatus,
     organisation_id: issuance.organisation_id,
+    barred: investor.barred,
+    owed: isOwed(earning),
     status: earning.status as EarningStatus,
     ...(failure !== '' && { failure: failure as EarningFailure }),
+    ...(earning.settlement !== '' && {
+      settlement: earning.settlement as EarningSettlement,
+      settlement_reason: earning.settlement_reason,
+    }),
     investor: fullName(investor),
     email: session.roles.includes('ADMIN') ? investor.email : '',
     tokens: Number(earning.tokens),
@@ -73,6 +81,11 @@ export function lineOf({ session }: Pick<Context, 'session'>, row: LineRecord): 
     ...amountsOf(earning),
     changed_at: earning.changed_at.toISOString(),
   }
+}
+
+/** Returns whether a manager holds the line's money for a holder who cannot be paid. */
+export function isOwed({ status, settlement }: Pick<Earning, 'status' | 'settlement'>): boolean {
+  return status === 'SETTLED' && settlement === 'OWED'
 }
 
 type Amounts = Pick<

@@ -37,12 +37,13 @@ export async function payLines(
   await markFailed(ctx, refused, failures)
   await postAll(
     ctx,
-    lines.map((line) => entryOf(distributionId, line)),
+    lines.map((line) => paymentEntry(distributionId, line)),
   )
   return { lines, failed: refused.length }
 }
 
-function entryOf(distributionId: string, line: Earning): Entry {
+/** Builds the entry that takes a line from the fund: the net amount to the holder, the tax to the withholding account. */
+export function paymentEntry(distributionId: string, line: Earning): Entry {
   const { id, investor_id, currency, gross, net, withholding: tax } = line
   return {
     cause: { kind: 'earning', id },

@@ -1,14 +1,18 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { DistributionClass, DistributionProgress } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { issuances } from '../issuances/tables.ts'
 import { tokenClasses } from '../tokens/tables.ts'
+import { distributed } from './statuses.ts'
 import { earnings } from './tables.ts'
 
 const count = (status: string) => sql<number>`(count(*) filter (where ${earnings.status} = ${status}))::int`
 const lines = sql<number>`count(*)::int`
 const all = (column: typeof earnings.gross | typeof earnings.tokens) =>
   sql<string>`coalesce(sum(${column}), 0)::text`
+
+const netWhere = (where: SQL | undefined) =>
+  sql<string>`coalesce(sum(${earnings.net}) filter (where ${where}), 0)::text`
 
 /** Counts the paid and failed lines of a distribution. */
 export async function progressOf({ tx }: Pick<Context, 'tx'>, id: string): Promise<DistributionProgress> {
@@ -19,15 +23,17 @@ export async function progressOf({ tx }: Pick<Context, 'tx'>, id: string): Promi
       pending: count('PENDING'),
       paid: count('PAID'),
       claimed: count('CLAIMED'),
+      settled: count('SETTLED'),
       failed: count('FAILED'),
       net: all(earnings.net),
       withholding: all(earnings.withholding),
-      paid_net: sql<string>`coalesce(sum(${earnings.net}) filter (where ${earnings.status} in ('PAID', 'CLAIMED')), 0)::text`,
+      paid_net: netWhere(inArray(earnings.status, [...distributed])),
+      owed: netWhere(and(eq(earnings.status, 'SETTLED'), eq(earnings.settlement, 'OWED'))),
     })
     .from(earnings)
     .where(eq(earnings.distribution_id, id))
-  const { net = '0', withholding = '0', paid_net = '0', ...counts } = row ?? nothing
-  const done = counts.paid + counts.claimed
+  const { net = '0', withholding = '0', paid_net = '0', owed = '0', ...counts } = row ?? nothing
+  const done = counts.paid + counts.claimed + counts.settled
   return {
     ...counts,
     done,
@@ -35,12 +41,13 @@ export async function progressOf({ tx }: Pick<Context, 'tx'>, id: string): Promi
     net: Number(net),
     withholding: Number(withholding),
     paid_net: Number(paid_net),
+    owed: Number(owed),
   }
 }
 
 const nothing = {
-  ...{ lines: 0, investors: 0, pending: 0, paid: 0, claimed: 0, failed: 0 },
-  ...{ net: '0', withholding: '0', paid_net: '0' },
+  ...{ lines: 0, investors: 0, pending: 0, paid: 0, claimed: 0, settled: 0, failed: 0 },
+  ...{ net: '0', withholding: '0', paid_net: '0', owed: '0' },
 }
 
 /** Returns the sums of a distribution per token class. */

@@ -15,7 +15,7 @@ import type { IssuanceRecord } from '../issuances/subjects/issuance.ts'
 import { textIn } from '../issuances/wording.ts'
 import { holdingsAt, outstandingOf } from './holdings.ts'
 import { lentIn } from './lent.ts'
-import { unpaid } from './statuses.ts'
+import { distributed, unpaid } from './statuses.ts'
 import { type Distribution, distributions, earnings } from './tables.ts'
 
 /** Returns what an issuance has paid its holders, compared with its schedule. */
@@ -105,6 +105,6 @@ async function paidIn({ tx }: Pick<Context, 'tx'>, issuance: string) {
   const [row] = await tx
     .select({ gross: all(gross), capital: all(capital_part), withholding: all(withholding) })
     .from(earnings)
-    .where(and(eq(earnings.issuance_id, issuance), inArray(earnings.status, ['PAID', 'CLAIMED'])))
+    .where(and(eq(earnings.issuance_id, issuance), inArray(earnings.status, [...distributed])))
   return row ?? { gross: 0n, capital: 0n, withholding: 0n }
 }

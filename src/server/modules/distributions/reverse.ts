@@ -45,10 +45,11 @@ export async function reverseLines(ctx: Context, row: DistributionRecord): Promi
   await ctx.send('reversalNotice', { distribution: id, after: '' })
 }
 
-/** Builds the counter-entry of a line; claimed earnings become a debt of their holder. */
+/** Builds the counter-entry of a line; earnings that were claimed or sent by hand become a debt of their holder. */
 function reversalEntry(distributionId: string, line: Earning): Entry {
-  const { id, investor_id, currency, gross, net, withholding: tax, claimed_at } = line
-  const account = claimed_at === null ? earningsPayable : holderDebt
+  const { id, investor_id, currency, gross, net, withholding: tax, claimed_at, settlement } = line
+  const hasLeft = claimed_at !== null || ['OUTSIDE', 'CONSIGNED'].includes(settlement)
+  const account = hasLeft ? holderDebt : earningsPayable
   return {
     cause: { kind: 'earning', id },
     kind: 'distribute',

@@ -131,6 +131,9 @@ export const earnings = tenantTable(
     changed_at: instant('changed_at').notNull(),
     /** Contains when the line was paid and became claimable. */
     distributed_at: instant('distributed_at'),
+    /** Names how a manager settled a line that its holder cannot be paid; empty otherwise. */
+    settlement: text('settlement').notNull().default(''),
+    settlement_reason: text('settlement_reason').notNull().default(''),
     claimed_at: instant('claimed_at'),
     /** Identifies the claim. */
     claim_id: uuid('claim_id'),
@@ -161,8 +164,13 @@ export const earnings = tenantTable(
     check('earnings_failure', sql`(${t.status} = 'FAILED') = (${t.failure} <> '')`),
     check(
       'earnings_paid',
-      sql`case when ${t.status} in ('PAID', 'CLAIMED') then ${t.distributed_at} is not null
+      sql`case when ${t.status} in ('PAID', 'CLAIMED', 'SETTLED') then ${t.distributed_at} is not null
         else ${t.distributed_at} is null or ${t.status} = 'REVERSED' end`,
+    ),
+    check(
+      'earnings_settled',
+      sql`(${t.status} <> 'SETTLED' or ${t.settlement} <> '')
+        and (${t.settlement} = '' or ${t.status} in ('SETTLED', 'REVERSED'))`,
     ),
     check(
       'earnings_claimed',

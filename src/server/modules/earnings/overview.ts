@@ -2,13 +2,14 @@ import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { timeZone } from '../../../domain/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
 import { lotsOf } from '../../kernel/journal/lots.ts'
+import { distributed } from '../distributions/statuses.ts'
 import { distributions, earnings } from '../distributions/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 import { movements } from '../movements/tables.ts'
 import { whereHeldBack } from './claimable.ts'
 import { whereAnnounced } from './rows.ts'
 
-const wherePaid: SQL = inArray(earnings.status, ['PAID', 'CLAIMED'])
+const wherePaid: SQL = inArray(earnings.status, [...distributed])
 const big = (column: SQL) => sql<bigint>`coalesce(${column}, 0)`.mapWith(BigInt)
 /** Selects how many days ago a time was, in the platform's time zone. */
 const daysSince = (at: SQL, now: Date) =>

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { dayAfter, timeZone } from '../../../domain/calendar.ts'
 import { startOfDay } from '../../../domain/zoned-day.ts'
 import type { Context } from '../../kernel/context.ts'
+import { distributed } from '../distributions/statuses.ts'
 import { earnings } from '../distributions/tables.ts'
 import { movements } from '../movements/tables.ts'
 
@@ -32,7 +33,7 @@ export function returnedBy({ tx }: Pick<Context, 'tx'>, person: string, day?: st
   const { investor_id, issuance_id, capital_part, distributed_at, reversed_at } = earnings
   const whereRepaid =
     day === undefined
-      ? inArray(earnings.status, ['PAID', 'CLAIMED'])
+      ? inArray(earnings.status, [...distributed])
       : sql`(${reversed_at} is null or ${reversed_at} >= ${startOfDay(dayAfter(day)).toISOString()})`
   return tx
     .select({ issuance_id, returned: total(sql`${capital_part}`) })

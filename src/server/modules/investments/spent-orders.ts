@@ -3,6 +3,7 @@ import type { Context } from '../../kernel/context.ts'
 import { journalPostings } from '../../kernel/journal/tables.ts'
 import { transition } from '../../kernel/lifecycle/transition.ts'
 import { holdingsAt } from '../distributions/holdings.ts'
+import { distributed } from '../distributions/statuses.ts'
 import { earnings } from '../distributions/tables.ts'
 import { selectInvestments } from './rows.ts'
 import { type Investment, investments, whereDelivered, whereStatusIn } from './tables.ts'
@@ -52,7 +53,7 @@ async function capitalPaid({ tx }: Pick<Context, 'tx'>, { id, investor_id }: Inv
   const [row] = await tx
     .select({ capital: sql<bigint>`coalesce(sum(${capital_part}), 0)::bigint`.mapWith(BigInt) })
     .from(earnings)
-    .where(and(eq(lot_id, id), eq(earnings.investor_id, investor_id), inArray(status, ['PAID', 'CLAIMED'])))
+    .where(and(eq(lot_id, id), eq(earnings.investor_id, investor_id), inArray(status, [...distributed])))
   return row?.capital ?? 0n
 }
 

@@ -31,6 +31,7 @@ export const getEarningsByInvestor: Handler<'getEarningsByInvestor'> = async (ct
       pending: count('PENDING'),
       failed: count('FAILED'),
       claimed: count('CLAIMED'),
+      settled: count('SETTLED'),
       reversed: count('REVERSED'),
     })
     .from(earnings)
@@ -47,18 +48,20 @@ export const getEarningsByInvestor: Handler<'getEarningsByInvestor'> = async (ct
   const [rows, [{ total } = { total: 0 }]] = await allSettledInOrder([people, totals])
   const isManager = ctx.session.roles.includes('ADMIN')
   return {
-    items: rows.map(({ id, name, surname, email, lots, pending, failed, claimed, reversed, ...sums }) => ({
-      ...{ investor_id: id, investor: fullName({ name, surname }), email: isManager ? email : '' },
-      ...{ lots, pending, failed, claimed },
-      tokens: Number(sums.tokens),
-      gross: Number(sums.gross),
-      rent_part: Number(sums.rent_part),
-      gain_part: Number(sums.gain_part),
-      capital_part: Number(sums.capital_part),
-      withholding: Number(sums.withholding),
-      net: Number(sums.net),
-      status: statusOf({ lots, pending, failed, claimed, reversed }),
-    })),
+    items: rows.map(
+      ({ id, name, surname, email, lots, pending, failed, claimed, settled, reversed, ...sums }) => ({
+        ...{ investor_id: id, investor: fullName({ name, surname }), email: isManager ? email : '' },
+        ...{ lots, pending, failed, claimed },
+        tokens: Number(sums.tokens),
+        gross: Number(sums.gross),
+        rent_part: Number(sums.rent_part),
+        gain_part: Number(sums.gain_part),
+        capital_part: Number(sums.capital_part),
+        withholding: Number(sums.withholding),
+        net: Number(sums.net),
+        status: statusOf({ lots, pending, failed, claimed, settled, reversed }),
+      }),
+    ),
     total: Math.min(total, maxCountedRows + 1),
     pages: numberedPages(page, Math.ceil(total / size)),
   }
@@ -66,10 +69,11 @@ export const getEarningsByInvestor: Handler<'getEarningsByInvestor'> = async (ct
 
 /** Returns the least advanced status of a person's lines. */
 function statusOf(
-  lines: Record<'lots' | 'pending' | 'failed' | 'claimed' | 'reversed', number>,
+  lines: Record<'lots' | 'pending' | 'failed' | 'claimed' | 'settled' | 'reversed', number>,
 ): EarningStatus {
   if (lines.failed > 0) return 'FAILED'
   if (lines.pending > 0) return 'PENDING'
   if (lines.reversed > 0) return 'REVERSED'
-  return lines.claimed === lines.lots ? 'CLAIMED' : 'PAID'
+  if (lines.claimed + lines.settled < lines.lots) return 'PAID'
+  return lines.settled > 0 ? 'SETTLED' : 'CLAIMED'
 }
