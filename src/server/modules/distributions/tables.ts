@@ -39,7 +39,7 @@ export const distributions = tenantTable(
     reference: text('reference').notNull(),
     /** Identifies the last author; null for an unchanged payment of the schedule. */
     author_id: uuid('author_id'),
-    /** Identifies the author of imported amounts; null if the platform calculated them. */
+    /** Identifies who calculated or imported the amounts; null before. */
     amounts_author_id: uuid('amounts_author_id'),
     approver_id: uuid('approver_id'),
     /** Contain the tokens and the outstanding cents of its lines at the record date, once calculated. */
