@@ -33,7 +33,7 @@ interface TaxedHolder {
   holder: 'NATURAL' | 'LEGAL'
   /** The kind of the distribution. */
   kind: string
-  /** The record date, as YYYY-MM-DD. */
+  /** The day on which the income is due, as YYYY-MM-DD. */
   on: string
   certificates?: readonly TaxCertificate[]
 }

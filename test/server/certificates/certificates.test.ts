@@ -117,3 +117,18 @@ it('certificates are refused if the tenant hides earnings', async () => {
   })
   expect((await (await hidden.investor()).send('getMyTaxCertificates')).status).toBe(403)
 })
+
+it('the tax is withheld by the day of payment: a certificate that begins after the record date counts', async () => {
+  const { slug, people } = await createHolders([1])
+  const [holder] = people as [Person]
+  await platform.owner.query("update profile_history set residence_country = 'FR' where user_id = $1", [
+    holder.id,
+  ])
+  const { data } = await send(holder)
+  await manager.call('approveTaxCertificate', { params: { id: data?.id ?? '' }, body: {} })
+  const before = { kind: 'YIELD', record_on: fixture.yesterday(), due_on: fixture.yesterday() }
+  const onDay = { ...before, due_on: today() }
+  const withheld = async (more: object) =>
+    (await listLines(await createPaid(slug, 20_000, more)))[0]?.withholding
+  expect([await withheld(before), await withheld(onDay)]).toEqual([3800, 0])
+})

@@ -6,10 +6,9 @@ import { newId } from '../../database/ids.ts'
 import type { Context } from '../../kernel/context.ts'
 import { throwFieldErrors } from '../../kernel/errors.ts'
 import { type HeldLot, outstandingOf } from './holdings.ts'
-import { recordDay } from './record-date.ts'
 import { type Distribution, earnings } from './tables.ts'
 
-type Shared = Pick<Distribution, 'kind' | 'record_at' | 'rent_part' | 'gain_part' | 'capital_part'>
+type Shared = Pick<Distribution, 'kind' | 'due_on' | 'rent_part' | 'gain_part' | 'capital_part'>
 
 /** Describes a line of a distribution before its row exists. */
 export interface Line extends HeldLot {
@@ -58,9 +57,10 @@ export function assertCapitalOwed({ capital_part }: Pick<Shared, 'capital_part'>
     ])
 }
 
-function ruleOf({ kind, record_at }: Shared, { residence, entity_id, certificates }: HeldLot) {
+/** Returns the rule in force on the day of payment, when the duty to withhold arises (src/decisions). */
+function ruleOf({ kind, due_on: on }: Shared, { residence, entity_id, certificates }: HeldLot) {
   const holder = entity_id === null ? 'NATURAL' : 'LEGAL'
-  return ruleFor(withholding, { residence, holder, kind, on: recordDay(record_at), certificates })
+  return ruleFor(withholding, { residence, holder, kind, on, certificates })
 }
 
 /** Limits the rows per statement. */
