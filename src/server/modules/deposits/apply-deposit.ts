@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { calendarDay } from '../../../domain/calendar.ts'
 import { cents, minus, smaller } from '../../../domain/money.ts'
 import type { Context } from '../../kernel/context.ts'
 import { clearing, platformAdvance } from '../../kernel/journal/accounts.ts'
@@ -6,13 +7,27 @@ import { post } from '../../kernel/journal/post.ts'
 import { journalPostings } from '../../kernel/journal/tables.ts'
 import type { ProviderPayment } from '../../providers/payment/provider.ts'
 import { byTransfer } from '../receipts/method.ts'
+import { storeDifferences } from '../reconciliation/store-day.ts'
 import { retryPayouts } from './retry-payouts.ts'
 import { type Deposit, deposits } from './tables.ts'
 
-/** Applies a provider's answer about a deposit; received money is booked once, whatever its amount. */
+/**
+ * Applies a provider's answer about a deposit; received money is booked once, whatever its amount. Money in another
+ * currency, or for an expired deposit, becomes a difference that a manager settles.
+ */
 export async function applyDeposit(ctx: Context, id: string, answer: ProviderPayment): Promise<void> {
   const [deposit] = await ctx.tx.select().from(deposits).where(eq(deposits.id, id)).for('no key update')
-  if (deposit?.status !== 'OPEN') return
+  if (!deposit || deposit.status === 'RECEIVED') return
+  const isExpected = deposit.status === 'OPEN'
+  if (answer.outcome === 'succeeded' && !(isExpected && answer.currency === deposit.currency)) {
+    const changes = { provider_id: answer.provider_id, status: 'EXPIRED', ask_at: null }
+    await ctx.tx.update(deposits).set(changes).where(eq(deposits.id, id))
+    return storeUnmatched(ctx, deposit, answer)
+  }
+  if (!isExpected) {
+    await ctx.tx.update(deposits).set({ ask_at: null }).where(eq(deposits.id, id))
+    return
+  }
   const { provider_id } = answer
   if (answer.outcome === 'open') {
     const { holder, iban, bic, reference } = answer.wire ?? { holder: '', iban: '', bic: '', reference: '' }
@@ -30,12 +45,26 @@ export async function applyDeposit(ctx: Context, id: string, answer: ProviderPay
       .where(eq(deposits.id, id))
     return
   }
-  const { amount: received, currency } = answer
-  if (currency !== deposit.currency) return
+  const { amount: received } = answer
   const done = { provider_id, received, status: 'RECEIVED', received_at: ctx.realNow, ask_at: null }
   await ctx.tx.update(deposits).set(done).where(eq(deposits.id, id))
   await book(ctx, deposit, received)
   await retryPayouts(ctx)
+}
+
+/** Stores money that no deposit waits for as a difference, and notifies the managers. */
+async function storeUnmatched(
+  ctx: Context,
+  { method, reference }: Deposit,
+  { provider_id: number, amount, currency }: ProviderPayment & { outcome: 'succeeded' },
+): Promise<void> {
+  const [provider = method] =
+    Object.entries(ctx.paymentReports).find(([, { methods }]) => methods.some((each) => each === method)) ??
+    []
+  const day = calendarDay(ctx.realNow)
+  const money = { reference, number, day, currency, ours: null, theirs: amount, investment_id: null }
+  const difference = { ...money, kind: 'MISSING_HERE' as const, out: false }
+  await storeDifferences(ctx, { provider, day, differing: [difference] })
 }
 
 /** Posts what left the platform's bank account for the provider; what it did not hold there is its own. */

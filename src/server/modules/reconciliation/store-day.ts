@@ -27,6 +27,14 @@ export async function storeDay(ctx: Context, { provider, day, ours, theirs, diff
     .onConflictDoNothing()
     .returning()
   if (!first || differing.length === 0) return
+  await storeDifferences(ctx, { provider, day, differing })
+}
+
+/** Stores differences that are not known yet, and notifies the managers of the open ones. */
+export async function storeDifferences(
+  ctx: Context,
+  { provider, day, differing }: Pick<Day, 'provider' | 'day' | 'differing'>,
+): Promise<void> {
   const rows = differing.map((each) => ({
     ...{ id: newId(), provider, found_at: ctx.now, status: each.reason ? 'SETTLED' : 'OPEN', ...each },
   }))

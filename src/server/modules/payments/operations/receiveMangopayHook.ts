@@ -74,13 +74,13 @@ function chargeBack(ctx: Context, dispute: string): EventOutcome | Outside<Event
   )
 }
 
-/** Makes the next query about an open deposit due now. */
+/** Makes the next query about a deposit due now, also about one that expired, whose money may come late. */
 async function queryDeposit(ctx: Context, number: string): Promise<void> {
-  const whereOpen = and(eq(deposits.provider_id, number), isNotNull(deposits.ask_at))
+  const whereNotReceived = and(eq(deposits.provider_id, number), ne(deposits.status, 'RECEIVED'))
   const [deposit] = await ctx.tx
     .update(deposits)
     .set({ ask_at: ctx.realNow })
-    .where(whereOpen)
+    .where(whereNotReceived)
     .returning({ id: deposits.id })
   if (deposit) await ctx.send('depositAsking', { row: deposit.id })
 }
