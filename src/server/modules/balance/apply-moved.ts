@@ -5,20 +5,19 @@ import { post, transfer } from '../../kernel/journal/post.ts'
 import { transition } from '../../kernel/lifecycle/transition.ts'
 import type { MoveAnswer } from '../../providers/payment/provider.ts'
 import { recordPayoutStep } from '../earnings/payout-step.ts'
-import { wherePendingReturn } from '../payments/pending-return.ts'
+import { lockPendingReturn } from '../payments/pending-return.ts'
 import { askToConfirm } from '../payouts/ask-to-confirm.ts'
-import { selectPayouts } from '../payouts/rows.ts'
 import { type Payout, payouts } from '../payouts/tables.ts'
 
 /** Applies a provider's answer about claimed earnings once: adds moved ones to the balance. */
 export async function applyMoved(
   ctx: Context,
-  { id, retried }: Pick<Payout, 'id' | 'retried'>,
+  payout: Pick<Payout, 'id' | 'retried'>,
   answer: MoveAnswer,
 ): Promise<void> {
-  const whereWaiting = wherePendingReturn({ id, retried })
-  const [record] = await selectPayouts(ctx, whereWaiting).for('no key update', { of: payouts })
+  const record = await lockPendingReturn(ctx, payout)
   if (!record) return
+  const { id } = payout
   await askToConfirm(ctx, record, answer.outcome === 'needs_person' ? answer.next : '')
   if (answer.outcome === 'funds')
     await ctx.tx.update(payouts).set({ refusal: 'funds' }).where(eq(payouts.id, id))

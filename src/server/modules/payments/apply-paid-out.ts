@@ -6,20 +6,20 @@ import type { PayOutAnswer } from '../../providers/payment/provider.ts'
 import { retryPayouts } from '../deposits/retry-payouts.ts'
 import { askToConfirm } from '../payouts/ask-to-confirm.ts'
 import { leaveToManager } from '../payouts/leave-to-manager.ts'
-import { type PayoutRecord, selectPayouts } from '../payouts/rows.ts'
+import type { PayoutRecord } from '../payouts/rows.ts'
 import { finishStep } from '../payouts/step.ts'
 import { type Payout, payouts } from '../payouts/tables.ts'
-import { wherePendingReturn } from './pending-return.ts'
+import { lockPendingReturn } from './pending-return.ts'
 
 /** Applies a provider's answer about a payout, once per step. Leaves refused payouts to a manager. */
 export async function applyPaidOut(
   ctx: Context,
-  { id, retried }: Pick<Payout, 'id' | 'retried'>,
+  payout: Pick<Payout, 'id' | 'retried'>,
   answer: PayOutAnswer,
 ): Promise<void> {
-  const whereWaiting = wherePendingReturn({ id, retried })
-  const [record] = await selectPayouts(ctx, whereWaiting).for('no key update', { of: payouts })
+  const record = await lockPendingReturn(ctx, payout)
   if (!record) return
+  const { id } = payout
   const { number } = answer
   const { next, unseen = false } = answer.outcome === 'needs_person' ? answer : { next: '', unseen: false }
   const isUnpaid = record.payout.status !== 'SENT' && number === ''

@@ -2,10 +2,9 @@ import { eq } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
 import type { RefundAnswer } from '../../providers/payment/provider.ts'
 import { askToConfirm } from '../payouts/ask-to-confirm.ts'
-import { selectPayouts } from '../payouts/rows.ts'
 import { type Payout, payouts } from '../payouts/tables.ts'
 import { completeReturn } from './complete-return.ts'
-import { wherePendingReturn } from './pending-return.ts'
+import { lockPendingReturn } from './pending-return.ts'
 import { settleByChargebacks } from './settle-by-chargeback.ts'
 import { payments } from './tables.ts'
 
@@ -16,12 +15,12 @@ import { payments } from './tables.ts'
  */
 export async function applyReturn(
   ctx: Context,
-  { id, retried }: Pick<Payout, 'id' | 'retried'>,
+  payout: Pick<Payout, 'id' | 'retried'>,
   answer: RefundAnswer,
 ): Promise<void> {
-  const whereWaiting = wherePendingReturn({ id, retried })
-  const [record] = await selectPayouts(ctx, whereWaiting).for('no key update', { of: payouts })
+  const record = await lockPendingReturn(ctx, payout)
   if (!record) return
+  const { id } = payout
   await askToConfirm(ctx, record, answer.outcome === 'needs_person' ? answer.next : '')
   if (answer.outcome === 'needs_person') return
   if (answer.outcome === 'refunded') return completeReturn(ctx, record, answer.authorisation)

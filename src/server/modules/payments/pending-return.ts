@@ -1,7 +1,14 @@
-import { and, eq, isNotNull, type SQL } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { Context } from '../../kernel/context.ts'
+import { type PayoutRecord, selectPayouts } from '../payouts/rows.ts'
 import { type Payout, payouts } from '../payouts/tables.ts'
 
-/** Selects a payout that is pending at its provider and was not retried since. */
-export function wherePendingReturn({ id, retried }: Pick<Payout, 'id' | 'retried'>): SQL | undefined {
-  return and(eq(payouts.id, id), eq(payouts.retried, retried), isNotNull(payouts.return_at))
+/** Locks the payout of a provider's answer; undefined if it is no longer pending there or was retried since. */
+export async function lockPendingReturn(
+  ctx: Context,
+  { id, retried }: Pick<Payout, 'id' | 'retried'>,
+): Promise<PayoutRecord | undefined> {
+  const wherePending = and(eq(payouts.id, id), eq(payouts.retried, retried), isNotNull(payouts.return_at))
+  const [record] = await selectPayouts(ctx, wherePending).for('no key update', { of: payouts })
+  return record
 }
