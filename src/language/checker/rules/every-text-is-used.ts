@@ -56,6 +56,7 @@ const PREFIXES_IN_CODE = [
     'portfolio_statement.',
     'returns_statement.',
     'earning_receipt.',
+    'purchase_receipt.',
     'refund_receipt.',
     'transfer_note.',
     'amounts_sheet.',
