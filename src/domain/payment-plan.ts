@@ -23,26 +23,61 @@ export interface PlannedPayment {
   outstanding: Cents
 }
 
+/** Capital that was repaid outside the plan. */
+export interface EarlyRepayment {
+  on: string
+  capital: Cents
+}
+
 /**
  * Plans the payments of a loan to the cent, half a cent up; the last one settles the rest, and without a first day
- * months count as twelfths of a year. Throws a RangeError without a term.
+ * months count as twelfths of a year. After an early repayment, the rest is planned from what is outstanding, and ends
+ * with it. Throws a RangeError without a term.
  */
-export function planPayments(principal: Cents, terms: LoanTerms): PlannedPayment[] {
+export function planPayments(
+  principal: Cents,
+  terms: LoanTerms,
+  repayments: readonly EarlyRepayment[] = [],
+): PlannedPayment[] {
   if (terms.months < 1) throw new RangeError('A loan lasts a month or longer.')
   const dues = duesOf(terms)
   const rates = dues.map(({ yearFraction }) => interestPerUnit(terms.rate, yearFraction))
-  const capitalOf = capitalBy(terms.amortisation, principal, rates)
+  let capitalOf = capitalBy(terms.amortisation, principal, rates)
   let outstanding = principal
-  return dues.map(({ months, on }, index) => {
-    const interest = divideRounded(
-      outstanding * (rates[index]?.numerator ?? 0n),
-      rates[index]?.denominator ?? 1n,
-    )
+  const plan: PlannedPayment[] = []
+  for (const [index, { months, from, on, yearFraction }] of dues.entries()) {
+    const due = { from, on, isFirst: index === 0 }
+    const early = repayments.filter((each) => isWithin(due, each))
+    let owedTimesDays = outstanding * yearFraction.days
+    for (const { on: day, capital } of early) {
+      const repaid = lesser(outstanding, capital)
+      owedTimesDays -= repaid * daysLeft(day, on ?? day, terms.day_count, yearFraction)
+      outstanding = minus(outstanding, repaid)
+    }
+    if (early.length > 0) capitalOf = capitalBy(terms.amortisation, outstanding, rates.slice(index))
+    const { numerator, denominator } = interestPerUnit(terms.rate, { ...yearFraction, days: owedTimesDays })
+    const interest = divideRounded(numerator, denominator)
     const isLast = index === dues.length - 1
     const capital = isLast ? outstanding : lesser(outstanding, capitalOf(interest))
     outstanding = minus(outstanding, capital)
-    return { months, on, interest, capital, outstanding }
-  })
+    plan.push({ months, on, interest, capital, outstanding })
+    if (outstanding === 0n && repayments.length > 0) break
+  }
+  return plan
+}
+
+/** Returns whether a repayment was made in the period of a payment; the first has all before it. */
+function isWithin(
+  { from, on, isFirst }: Pick<Due, 'from' | 'on'> & { isFirst: boolean },
+  { on: day }: EarlyRepayment,
+) {
+  return on !== undefined && day <= on && (isFirst || (from !== undefined && day > from))
+}
+
+/** Returns the days of a period after a day. */
+function daysLeft(day: string, on: string, convention: DayCount, { days }: YearFraction): bigint {
+  const left = yearFraction(day, on, convention).days
+  return left < days ? left : days
 }
 
 const monthsBetweenPayments = {
@@ -55,6 +90,7 @@ const monthsBetweenPayments = {
 
 interface Due {
   months: number
+  from: string | undefined
   on: string | undefined
   yearFraction: YearFraction
 }
@@ -71,7 +107,7 @@ function duesOf({ months, frequency, amortisation, day_count, first_on }: LoanTe
     const [from, on] = [dayOf(before), dayOf(end)]
     const fraction =
       from && on ? yearFraction(from, on, day_count) : { days: BigInt(end - before), daysInYear: 12n }
-    return { months: end, on, yearFraction: fraction }
+    return { months: end, from, on, yearFraction: fraction }
   })
 }
 

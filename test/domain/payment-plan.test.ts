@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { cents } from '../../src/domain/money.ts'
 import { type LoanTerms, planPayments } from '../../src/domain/payment-plan.ts'
 import cases from './payment-plan.json' with { type: 'json' }
+import early from './payment-plan-early.json' with { type: 'json' }
 
 test.each(cases)('$name', ({ principal, terms, payments }) => {
   const { first_on, ...rest } = terms as Partial<LoanTerms>
@@ -13,6 +14,8 @@ test.each(cases)('$name', ({ principal, terms, payments }) => {
   ])
   expect(rows).toEqual(payments)
 })
+
+const dated = { day_count: 'THIRTY_360', first_on: '2027-04-15' } as const
 
 const loan = { amortisation: 'ANNUITY', day_count: 'THIRTY_360', first_on: undefined } as const
 
@@ -68,6 +71,44 @@ test('all payments of an annuity are equal except the last', () => {
       if (principal < 10_000n) return
       expect(new Set(payments.slice(0, -1)).size).toBeLessThanOrEqual(1)
       expect(Math.abs(Number(last - first))).toBeLessThanOrEqual(plan.length * 4)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+// 12,000.00 € at 6 % by 30/360, of which capital is repaid thirty days before the second quarter is paid.
+test.each(early)('$name', ({ terms, repayments, payments }) => {
+  const plan = planPayments(
+    cents(1_200_000),
+    { ...(terms as Pick<LoanTerms, 'amortisation'>), rate: 6, months: 12, frequency: 'QUARTERLY', ...dated },
+    repayments.map(({ on, capital }) => ({ on, capital: cents(capital) })),
+  )
+  expect(
+    plan.map(({ interest, capital, outstanding }) => [interest, capital, outstanding].map(Number)),
+  ).toEqual(payments)
+})
+
+test('any plan repays with early repayments the whole capital and no more', () => {
+  const someDays = fc.array(
+    fc.record({
+      on: fc.constantFrom('2027-02-10', '2028-02-29', '2029-07-15', '2035-01-01'),
+      part: fc.integer({ min: 1, max: 100 }),
+    }),
+    { maxLength: 4 },
+  )
+  fc.assert(
+    fc.property(anyAmount, anyTerms, someDays, (principal, terms, days) => {
+      const first_on = terms.first_on ?? '2027-06-15'
+      const last = planPayments(principal, { ...terms, first_on }).at(-1)?.on ?? ''
+      const repayments = days
+        .filter(({ on }) => on <= last)
+        .map(({ on, part }) => ({ on, capital: cents((principal * BigInt(part)) / 100n) }))
+      const plan = planPayments(principal, { ...terms, first_on }, repayments)
+      const early = repayments.reduce((all, { capital }) => all + capital, 0n)
+      const planned = plan.reduce((all, { capital }) => all + capital, 0n)
+      expect(planned <= principal && planned + early >= principal).toBe(true)
+      expect(plan.at(-1)?.outstanding).toBe(0n)
+      expect(plan.every(({ interest, capital }) => interest >= 0n && capital >= 0n)).toBe(true)
     }),
     { numRuns: 500 },
   )

@@ -131,6 +131,58 @@ describe('the schedule of a loan', () => {
   })
 })
 
+describe('capital that a manager repays outside the schedule of a loan', () => {
+  /** Repays 200.00 € of the 400.00 € by hand, and has the schedule planned again. */
+  async function repaidLoan(capital: number) {
+    const lent = await loan(10)
+    await lent.schedules()
+    const { fixture, slug } = lent
+    const more = {
+      kind: 'REPAYMENT',
+      capital_part: capital,
+      due_on: fixture.yesterday(),
+      record_on: fixture.yesterday(),
+    }
+    const id = await fixture.createPaid(slug, capital, more)
+    while ((await platform.jobs.drain()) > 0);
+    const payments = async () => (await fixture.issuer.call('getReturns', { params: { slug } })).payments
+    return { ...lent, id, payments }
+  }
+
+  it('leaves less to repay: drafts and later payments follow from what is outstanding', async () => {
+    const { drafts, payments, people, id, fixture } = await repaidLoan(20_000)
+    const [draft] = (await drafts()).filter(({ source }) => source === 'SCHEDULE')
+    expect(draft).toMatchObject({ number: 1, status: 'DRAFT', rent_part: 563, capital_part: 0 })
+    expect((await payments()).map(({ number, total, paid }) => [number, total, paid])).toEqual([
+      [0, 0, 20_000],
+      [1, 563, 0],
+      [2, 300, 0],
+      [3, 300, 0],
+      [4, 20_300, 0],
+    ])
+    const { expected } = (await people[0]?.call('getMyEarnings')) ?? { expected: [] }
+    expect(expected.map(({ capital }) => capital)).toEqual([0, 0, 0, 15_000])
+    await fixture.manager.call('reverseDistribution', {
+      params: { id },
+      body: { reason: 'Era otro préstamo.' },
+    })
+    while ((await platform.jobs.drain()) > 0);
+    expect((await payments()).map(({ total }) => total)).toEqual([600, 600, 600, 40_600])
+    expect((await drafts()).find(({ number }) => number === 1)).toMatchObject({ rent_part: 600 })
+  })
+
+  it('ends the schedule if it is all of it, after the interest until then', async () => {
+    const { payments, schedules, drafts, advanceDays } = await repaidLoan(40_000)
+    expect((await payments()).map(({ number, total }) => [number, total])).toEqual([
+      [0, 0],
+      [1, 527],
+    ])
+    advanceDays(300)
+    await schedules()
+    expect((await drafts()).filter(({ source }) => source === 'SCHEDULE')).toHaveLength(1)
+  })
+})
+
 describe('a payment of the schedule', () => {
   it('cannot be changed or canceled by its issuer, who would escape the default', async () => {
     const { schedules, defaults, drafts, advanceDays, fixture } = await loan(5)

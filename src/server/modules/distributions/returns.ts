@@ -1,20 +1,22 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
-import { calendarDay } from '../../../domain/calendar.ts'
+import { calendarDay, monthsAfter } from '../../../domain/calendar.ts'
 import { percentOf } from '../../../domain/returns.ts'
 import type {
   DistributionMoment,
   DistributionPayment,
   DistributionReturns,
   DistributionStatus,
+  PaymentFrequency,
 } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { chosenOf } from '../banking/choose.ts'
 import { ofOrganisation } from '../banking/owner.ts'
-import { paymentPlanOf } from '../issuances/payment-plan.ts'
 import type { IssuanceRecord } from '../issuances/subjects/issuance.ts'
 import { textIn } from '../issuances/wording.ts'
 import { holdingsAt, outstandingOf } from './holdings.ts'
 import { lentIn } from './lent.ts'
+import { nameOf } from './rows.ts'
+import { type PlannedPayment, scheduleOf } from './schedule.ts'
 import { distributed, unpaid } from './statuses.ts'
 import { type Distribution, distributions, earnings } from './tables.ts'
 
@@ -32,10 +34,11 @@ export async function returnsOf(ctx: Context, { issuance }: IssuanceRecord): Pro
     .orderBy(asc(distributions.due_on), asc(distributions.id))
   const paid = await paidIn(ctx, issuance_id)
   const invested = await lentIn(ctx, issuance_id)
-  const planned = paymentPlanOf(issuance, issuance.raised)
-  const payments = (planned?.payments ?? []).map((payment, index) =>
+  const planned = (await scheduleOf(ctx, issuance)).map((payment, index) =>
     paymentOf(payment, index + 1, all, today),
   )
+  const outside = planned.length > 0 ? repaymentsOutside(ctx, all) : []
+  const payments = [...planned, ...outside].sort((one, other) => one.on.localeCompare(other.on))
   return {
     ...{ issuance_id, organisation_id, slug, issuer, currency, payments },
     has_account: account !== undefined,
@@ -49,14 +52,14 @@ export async function returnsOf(ctx: Context, { issuance }: IssuanceRecord): Pro
     percent: percentOf(paid.gross - paid.capital, invested),
     defaults: all.filter(({ status, defaulted_at }) => unpaid.includes(status) && defaulted_at !== null)
       .length,
-    course: courseOf(payments, all, today),
+    frequency: issuance.payment_frequency as PaymentFrequency,
+    ...(planned.length === 0 && nextBy(issuance.payment_frequency, all)),
+    course: courseOf(planned, all, today),
   }
 }
 
 const announced: readonly string[] = [...unpaid, 'FUNDED']
 const wasPaid: readonly string[] = ['PAYING', 'PAUSED', 'PAID', 'CLOSED']
-
-type PlannedPayment = NonNullable<ReturnType<typeof paymentPlanOf>>['payments'][number]
 
 function paymentOf(
   { on, interest, capital, total }: PlannedPayment,
@@ -67,11 +70,43 @@ function paymentOf(
   const existing = all.find((each) => each.number === number && each.status !== 'REVERSED')
   const isOpen = !existing || unpaid.includes(existing.status)
   return {
-    ...{ number, on, interest, capital, total },
+    ...{ number, name: String(number), on, interest, capital, total },
+    paid: paidOf(existing),
     distribution_id: existing?.id ?? '',
     ...(existing && { status: existing.status as DistributionStatus }),
     late: on !== '' && isOpen && on < today,
   }
+}
+
+/** Returns the distributions that repay a loan's capital outside its schedule. */
+function repaymentsOutside(ctx: Context, all: readonly Distribution[]): DistributionPayment[] {
+  return all
+    .filter(
+      ({ number, capital_part, status }) => number === null && capital_part > 0n && status !== 'REVERSED',
+    )
+    .map((each) => ({
+      ...{ number: 0, name: nameOf(ctx, each), on: each.due_on, interest: 0, capital: 0, total: 0 },
+      paid: paidOf(each),
+      distribution_id: each.id,
+      status: each.status as DistributionStatus,
+      late: false,
+    }))
+}
+
+/** Returns the day by which the issuer of dividends or rents should pay again; nothing before its first payment. */
+function nextBy(frequency: string, all: readonly Distribution[]): { next_by?: string } {
+  const months = new Map([
+    ['MONTHLY', 1],
+    ['QUARTERLY', 3],
+    ['BIANNUAL', 6],
+    ['ANNUAL', 12],
+  ]).get(frequency)
+  const last = all.findLast(({ status }) => wasPaid.includes(status))
+  return months && last ? { next_by: monthsAfter(last.due_on, months) } : {}
+}
+
+function paidOf(distribution: Distribution | undefined): number {
+  return distribution && wasPaid.includes(distribution.status) ? Number(distribution.gross) : 0
 }
 
 /** Returns the cumulative payments by day: paid distributions first, then announced and scheduled ones. */

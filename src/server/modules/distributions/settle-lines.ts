@@ -6,6 +6,7 @@ import { throwError } from '../../kernel/errors.ts'
 import type { ApplyTransition } from '../../kernel/lifecycle/lifecycle.ts'
 import { issuances } from '../issuances/tables.ts'
 import { insertLines, type Line } from './calculate.ts'
+import { replanAfter } from './early-repayments.ts'
 import { type HeldLot, holdingsAt, outstandingOf } from './holdings.ts'
 import { notifyApprovers } from './notify-approvers.ts'
 import { type DistributionRecord, distributionRow } from './rows.ts'
@@ -37,6 +38,7 @@ export async function settleLines(
     },
   })
   await insertLines(ctx, updated.distribution, lines)
+  await replanAfter(ctx, updated.distribution)
   await notifyApprovers(ctx, updated)
   return distributionRow(ctx, updated)
 }

@@ -1,5 +1,6 @@
 import { calendarDay } from '../../../domain/calendar.ts'
 import { cents } from '../../../domain/money.ts'
+import type { EarlyRepayment } from '../../../domain/payment-plan.ts'
 import type { EarningExpected, EarningReturn, EarningUndated } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { paymentPlanOf } from '../issuances/payment-plan.ts'
@@ -27,14 +28,14 @@ export function expectedOf(
     taken,
   }: {
     announced: Announced[]
-    lent: { issuance: Issuance; invested: bigint }[]
+    lent: { issuance: Issuance; invested: bigint; repayments?: EarlyRepayment[] }[]
     taken: { issuance_id: string; number: number | null }[]
   },
 ): EarningExpected[] {
   const today = calendarDay(ctx.now)
   const isTaken = new Set(taken.map(({ issuance_id, number }) => `${issuance_id} ${number}`))
-  const planned = lent.flatMap(({ issuance, invested }) =>
-    (paymentPlanOf(issuance, cents(invested))?.payments ?? []).flatMap((payment, index) =>
+  const planned = lent.flatMap(({ issuance, invested, repayments }) =>
+    (paymentPlanOf(issuance, cents(invested), repayments)?.payments ?? []).flatMap((payment, index) =>
       payment.on < today || isTaken.has(`${issuance.id} ${index + 1}`)
         ? []
         : [{ ...rowOf(ctx, issuance, payment.on, payment), announced: false }],
@@ -47,6 +48,15 @@ export function expectedOf(
   return [...announcedPayments, ...planned].sort((one, other) =>
     one.on < other.on ? -1 : Number(one.on > other.on),
   )
+}
+
+/** Returns a holder's part of what was repaid outside the schedule, by their part of what was lent. */
+export function partOf(
+  repayments: readonly EarlyRepayment[],
+  { invested, raised }: { invested: bigint; raised: bigint },
+): EarlyRepayment[] {
+  if (raised <= 0n) return []
+  return repayments.map(({ on, capital }) => ({ on, capital: cents((capital * invested) / raised) }))
 }
 
 /** Returns the holdings with outstanding capital for which no payment is dated. */

@@ -1,5 +1,5 @@
 import { type Cents, sum } from '../../../domain/money.ts'
-import { type LoanTerms, planPayments } from '../../../domain/payment-plan.ts'
+import { type EarlyRepayment, type LoanTerms, planPayments } from '../../../domain/payment-plan.ts'
 import type { IssuancePaymentPlan } from '../../../generated/domain.ts'
 import type { issuances } from './tables.ts'
 
@@ -14,18 +14,26 @@ type Terms = Pick<
   | 'first_payment_on'
 >
 
-/** Returns the payment plan for a lent amount; undefined if the issuance is no loan or its terms are unknown. */
-export function paymentPlanOf(terms: Terms, amount: Cents): IssuancePaymentPlan | undefined {
+/**
+ * Returns the payment plan for a lent amount and what was repaid of it outside the plan; undefined if the issuance is no
+ * loan or its terms are unknown.
+ */
+export function paymentPlanOf(
+  terms: Terms,
+  amount: Cents,
+  repayments: readonly EarlyRepayment[] = [],
+): IssuancePaymentPlan | undefined {
   const { modality, rate, term_months: months, amortisation, payment_frequency, day_count } = terms
   const isLent = modality === 'FIXED_RATE' && amount > 0n
   if (!isLent || rate <= 0 || months <= 0 || amortisation === '') return undefined
-  const plan = planPayments(amount, {
+  const loan: LoanTerms = {
     ...{ rate, months },
     frequency: payment_frequency as LoanTerms['frequency'],
     amortisation: amortisation as LoanTerms['amortisation'],
     day_count: day_count === 'ACTUAL_365' ? 'ACTUAL_365' : 'THIRTY_360',
     first_on: terms.first_payment_on ?? undefined,
-  })
+  }
+  const plan = planPayments(amount, loan, repayments)
   const interest = sum(...plan.map((payment) => payment.interest))
   return {
     amount: Number(amount),

@@ -1,6 +1,7 @@
 import { cents, tokens } from '../../../../domain/money.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { deleteLines } from '../delete-lines.ts'
+import { replanAfter } from '../early-repayments.ts'
 import { distributionRow } from '../rows.ts'
 
 export const reopenDistribution: Handler<'reopenDistribution'> = async (ctx, { transition }) => {
@@ -15,5 +16,6 @@ export const reopenDistribution: Handler<'reopenDistribution'> = async (ctx, { t
     changes: { ...nothing, approver_id: null, approved_at: null, changed_at: ctx.now },
   })
   await deleteLines(ctx, updated)
+  await replanAfter(ctx, updated.distribution)
   return distributionRow(ctx, updated)
 }

@@ -1,11 +1,13 @@
 import type { Handler } from '../../../kernel/context.ts'
 import { draftAgain } from '../draft-again.ts'
+import { replanAfter } from '../early-repayments.ts'
 import { reverseLines } from '../reverse.ts'
 import { distributionRow } from '../rows.ts'
 
 export const reverseDistribution: Handler<'reverseDistribution'> = async (ctx, { body, transition }) => {
   const updated = await transition(ctx, { changes: { changed_at: ctx.now }, note: body.reason })
   await reverseLines(ctx, updated)
+  await replanAfter(ctx, updated.distribution)
   if (updated.distribution.number !== null) await draftAgain(ctx, updated.distribution)
   return distributionRow(ctx, updated)
 }

@@ -7,6 +7,7 @@ import type { Context, Handler } from '../../../kernel/context.ts'
 import { paysWithBalance } from '../../balance/pays-with-balance.ts'
 import { chosenOf } from '../../banking/choose.ts'
 import { ofPerson } from '../../banking/owner.ts'
+import { earlyRepayments } from '../../distributions/early-repayments.ts'
 import { earnings } from '../../distributions/tables.ts'
 import { issuanceIdBySlug } from '../../issuances/id-by-slug.ts'
 import { issuances } from '../../issuances/tables.ts'
@@ -17,7 +18,7 @@ import { confirmationsOf, payeeState } from '../../payees/state.ts'
 import { claimableByDistribution, claimableOf, isOwn, payableOf } from '../claimable-by-distribution.ts'
 import { courseOf, datedFromCampaign, nextOf } from '../course.ts'
 import { debtsOf } from '../debt.ts'
-import { expectedOf, undatedOf } from '../expected.ts'
+import { expectedOf, partOf, undatedOf } from '../expected.ts'
 import { lentAmongHolders } from '../outstanding.ts'
 import { announcedTo, investedIn, monthsOf, numbersOf, totalsByIssuance } from '../overview.ts'
 import { yearsOf } from '../year.ts'
@@ -44,9 +45,13 @@ export const getMyEarnings: Handler<'getMyEarnings'> = async (ctx, { params }) =
       yearsOf(ctx, id),
     ])
   const ids = [...new Set([...brought, ...announced].map(({ issuance_id }) => issuance_id))]
-  const [issuanceRows, taken] = await allSettledInOrder([
+  const [issuanceRows, taken, early] = await allSettledInOrder([
     ctx.tx.select().from(issuances).where(inArray(issuances.id, ids)),
     numbersOf(
+      ctx,
+      invested.map(({ issuance }) => issuance.id),
+    ),
+    earlyRepayments(
       ctx,
       invested.map(({ issuance }) => issuance.id),
     ),
@@ -60,7 +65,9 @@ export const getMyEarnings: Handler<'getMyEarnings'> = async (ctx, { params }) =
   })
   const held = invested.map(({ issuance, invested }) => {
     const principal = among.get(issuance.id)?.principal
-    return { issuance, invested: principal === undefined ? invested : BigInt(principal) }
+    const lent = principal === undefined ? invested : BigInt(principal)
+    const shares = { invested: lent, raised: issuance.raised }
+    return { issuance, invested: lent, repayments: partOf(early.get(issuance.id) ?? [], shares) }
   })
   const expected = expectedOf(ctx, { announced: certain, lent: held, taken })
   const lent = held.map((each) => ({ ...each, issuance: datedFromCampaign(each.issuance, each.invested) }))

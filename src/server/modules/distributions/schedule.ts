@@ -1,0 +1,56 @@
+import { countDistinct, eq } from 'drizzle-orm'
+import { daysAfter } from '../../../domain/calendar.ts'
+import { cents } from '../../../domain/money.ts'
+import { startOfDay } from '../../../domain/zoned-day.ts'
+import type { IssuancePaymentPlan } from '../../../generated/domain.ts'
+import { constantsOf } from '../../../language/documents/constants.ts'
+import type { Context } from '../../kernel/context.ts'
+import { paymentPlanOf } from '../issuances/payment-plan.ts'
+import { issuances } from '../issuances/tables.ts'
+import { earlyRepayments } from './early-repayments.ts'
+import { whereScheduledPayment } from './scheduled-payments.ts'
+import { distributions } from './tables.ts'
+
+type LoanIssuance = typeof issuances.$inferSelect
+export type PlannedPayment = IssuancePaymentPlan['payments'][number]
+
+/** Returns a loan's payments, planned from what is outstanding after early repayments. */
+export async function scheduleOf(
+  ctx: Pick<Context, 'tx'>,
+  issuance: LoanIssuance,
+): Promise<PlannedPayment[]> {
+  const repayments = (await earlyRepayments(ctx, [issuance.id])).get(issuance.id)
+  return paymentPlanOf(issuance, issuance.raised, repayments)?.payments ?? []
+}
+
+/** Counts the drafted payments, because one that was reversed has several distributions. */
+export async function countDrafted({ tx }: Pick<Context, 'tx'>, issuanceId: string): Promise<number> {
+  const [row] = await tx
+    .select({ drafted: countDistinct(distributions.number) })
+    .from(distributions)
+    .where(whereScheduledPayment(issuanceId))
+  return row?.drafted ?? 0
+}
+
+/** Schedules the draft of the next payment; without one the plan is done. */
+export async function scheduleNext(
+  { tx, library }: Context,
+  issuanceId: string,
+  next: PlannedPayment | undefined,
+): Promise<void> {
+  const isDue = next?.on !== undefined && next.on !== '' && next.total > 0
+  const noticeAt = isDue ? startOfDay(daysAfter(next.on, -constantsOf(library).schedule_days)) : null
+  const plan = noticeAt ? { plan_next_at: noticeAt, plan_done: false } : { plan_done: true }
+  await tx.update(issuances).set(plan).where(eq(issuances.id, issuanceId))
+}
+
+/** Returns the columns of a payment. */
+export function contentOf({ interest, capital, total }: PlannedPayment) {
+  return {
+    kind: capital > 0 ? 'REPAYMENT' : 'YIELD',
+    gross: cents(total),
+    rent_part: cents(interest),
+    gain_part: cents(0),
+    capital_part: cents(capital),
+  }
+}
