@@ -179,7 +179,7 @@ it('all managers are asked by mail to refund a withdrawn paid order', async () =
   await platform.jobs.drain()
   const [mail] = platform.mails.filter(({ to }) => to === 'boss@mail.test')
   expect(mail?.subject).toContain('Hay que devolver')
-  expect(mail?.text).toContain(`/manager/investments/${id}`)
+  expect(mail?.text).toContain('/manager/payouts')
 })
 
 it('all managers are asked by mail to look for the money of a withdrawn order with a proof', async () => {

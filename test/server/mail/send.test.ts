@@ -29,7 +29,7 @@ async function named(ctx: Context, email: string): Promise<User | undefined> {
 
 const refund = {
   reference: 'AB12',
-  total: 100_00,
+  amount: 100_00,
   investor_name: 'Eva Sol',
   issuance_title: 'Ruzafa',
   link: 'https://alba.test/manager',

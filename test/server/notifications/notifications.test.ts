@@ -93,7 +93,7 @@ describe('a notification', () => {
     const { name } = await person.call('getSession')
     const values = {
       reference: 'AB12',
-      total: 100_00,
+      amount: 100_00,
       investor_name: name,
       issuance_title: 'Ruzafa',
       link: '',

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { Cents } from '../../../domain/money.ts'
 import type { InvestmentDetail } from '../../../generated/domain.ts'
 import { userOf } from '../../kernel/actor.ts'
 import type { Context, Language } from '../../kernel/context.ts'
@@ -99,12 +100,14 @@ async function readerOf(ctx: Context, { investor_id, issuance_id, issuance_title
   return { reader: row.reader, titleIn: (language: Language) => textIn(row.title, language) }
 }
 
-/** Notifies every manager of a refund that they must make or check. */
-export async function notifyRefund(
-  ctx: Context,
-  detail: InvestmentDetail,
-  kind: 'refund_due' | 'refund_check',
-): Promise<void> {
+/** Asks every manager to send a refund. */
+export async function notifyRefund(ctx: Context, detail: InvestmentDetail, amount: Cents): Promise<void> {
+  const values = { ...detail, amount: Number(amount), link: `${ctx.tenant.origin}/manager/payouts` }
+  await sendMail(ctx, 'refund_due', { event: `refund/${detail.id}`, values })
+}
+
+/** Asks every manager to check whether the money of a withdrawn order has arrived. */
+export async function notifyRefundCheck(ctx: Context, detail: InvestmentDetail): Promise<void> {
   const link = `${ctx.tenant.origin}/manager/investments/${detail.id}`
-  await sendMail(ctx, kind, { event: `refund/${detail.id}`, values: { ...detail, link } })
+  await sendMail(ctx, 'refund_check', { event: `refund/${detail.id}`, values: { ...detail, link } })
 }

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { type Cents, minus, smaller, type Tokens } from '../../../domain/money.ts'
+import { type Cents, cents, minus, smaller, type Tokens } from '../../../domain/money.ts'
 import type { PayoutReason } from '../../../generated/domain.ts'
 import { sendWithoutWaiting } from '../../database/send-without-waiting.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -28,21 +28,19 @@ import type { Investment } from './tables.ts'
 /**
  * Returns an ended order's tokens to the sale, burning minted ones, and refunds its payments and balance. Expects the
  * order before the transition as `before`, and the refunded fees as `now`; throws `wrong_state` by the soft cap.
+ * Returns the amount that a manager has to refund by hand.
  */
 export async function undoOrder(
   ctx: Context,
   before: Investment,
   now: Pick<Investment, 'fees_returned'>,
   reason: PayoutReason,
-): Promise<void> {
+): Promise<Cents> {
   const { issuance_id, class_id, tokens, amount } = before
   const paid = charged.includes(before.status)
-  if (paid) {
-    await refund(ctx, before, minus(before.total, now.fees_returned), reason)
-  } else {
-    await refundUnsettled(ctx, before, 'INCOMPLETE')
-    await returnBalance(ctx, before)
-  }
+  const byHand = paid
+    ? await refund(ctx, before, minus(before.total, now.fees_returned), reason)
+    : await refundUnpaid(ctx, before)
   if (isLocked(before)) burnTokens(ctx, before)
   else releaseTokens(ctx, before)
   // Runs last, because it locks the issuance until the commit.
@@ -58,10 +56,21 @@ export async function undoOrder(
   sendWithoutWaiting(ctx.tx, released)
   if (class_id) sendWithoutWaiting(ctx.tx, giveBack(ctx, class_id, tokens))
   if (paid) await assertSoftCap(ctx, issuance_id)
+  return byHand
 }
 
-/** Refunds a paid order: the part paid with the balance to the balance, the rest by the original payment method. */
-async function refund(ctx: Context, order: Investment, left: Cents, reason: PayoutReason): Promise<void> {
+/** Refunds what an unpaid order has received; other mails tell managers of these refunds. */
+async function refundUnpaid(ctx: Context, order: Investment): Promise<Cents> {
+  await refundUnsettled(ctx, order, 'INCOMPLETE')
+  await returnBalance(ctx, order)
+  return cents(0)
+}
+
+/**
+ * Refunds a paid order: the part paid with the balance to the balance, the rest by the original payment method. Returns
+ * the amount that no provider refunds.
+ */
+async function refund(ctx: Context, order: Investment, left: Cents, reason: PayoutReason): Promise<Cents> {
   const { id, investor_id, issuance_id, currency, payment_method, used_balance } = order
   const asBalance = smaller(used_balance, left)
   const owed = minus(left, asBalance)
@@ -75,14 +84,16 @@ async function refund(ctx: Context, order: Investment, left: Cents, reason: Payo
     ],
   })
   sendWithoutWaiting(ctx.tx, entry)
-  if (owed === 0n) return
+  if (owed === 0n) return owed
   const payment_id = await returnCharged(ctx, id)
+  const sent = payment_id
+    ? { payment_id, return_at: ctx.realNow }
+    : await returnByWire(ctx, { investment_id: id, payment_method })
   createPayout(ctx, {
     ...{ investment_id: id, investor_id, issuance_id, currency, payment_method, amount: owed, reason },
-    ...(payment_id
-      ? { payment_id, return_at: ctx.realNow }
-      : await returnByWire(ctx, { investment_id: id, payment_method })),
+    ...sent,
   })
+  return sent.return_at ? cents(0) : owed
 }
 
 /** Returns tokens of a class to the sale; expects the issuance to be locked. */
