@@ -11,17 +11,21 @@ type State =
   | { at: 'failed'; error: unknown }
   | { at: 'here'; file: Blob; address: string }
 
+const pictures = ['image/png', 'image/jpeg', 'image/webp']
+const paper = 'application/pdf'
+
 export default function File({ block, scope }: BlockProps<'file'>) {
   const { t } = useServices()
   const { text } = useReader()
-  const { state, again } = useFile({ block, scope })
+  const args = useReader().values(block.with, scope)
+  const { state, again } = useFile(block.show, args)
   return (
-    <div className="ts-file" data-protected aria-busy={state.at === 'loading'}>
+    <div className="ts-file" data-shape={block.shape} data-protected aria-busy={state.at === 'loading'}>
       {state.at === 'loading' && <div className="ts-skeleton__media ts-file__look" />}
       {state.at === 'failed' && <ErrorNotice error={state.error} retry={again} />}
       {state.at === 'here' && (
         <>
-          <Look {...state} label={text(block.label, scope)} />
+          <Look {...state} label={text(block.label, scope)} show={block.show} args={args} />
           <p className="ts-file__name">{nameOf(state.file, block.show)}</p>
           <button
             type="button"
@@ -37,58 +41,78 @@ export default function File({ block, scope }: BlockProps<'file'>) {
   )
 }
 
-const pictures = ['image/png', 'image/jpeg', 'image/webp']
+interface LookProps {
+  file: Blob
+  address: string
+  label: string
+  show: string
+  args: Record<string, unknown>
+}
 
 /** Shows a file. Only types that cannot contain scripts are linked, because blob URLs have our origin. */
-function Look({ file, address, label }: { file: Blob; address: string; label: string }) {
+function Look({ file, address, label, ...asked }: LookProps) {
   const { t } = useServices()
-  const isPicture = pictures.includes(file.type)
-  const isPaper = file.type === 'application/pdf'
-  // Embeds PDFs only where the browser has a viewer, which phones do not.
-  const isFramed = isPaper && navigator.pdfViewerEnabled
-  const newTab = { target: '_blank', rel: 'noopener' }
+  if (file.type === paper) return <Paper address={address} label={label} {...asked} />
+  return (
+    <div className="ts-file__look">
+      {pictures.includes(file.type) ? (
+        <Enlargeable picture={address} address={address} label={label} />
+      ) : (
+        <p>{t('blocks.file_not_shown')}</p>
+      )}
+    </div>
+  )
+}
+
+/** Shows a PDF by a picture of its first page, which needs no viewer; a drawn sheet if there is none. */
+function Paper({ address, label, show, args }: Omit<LookProps, 'file'>) {
+  const { t } = useServices()
+  const { state } = useFile(show, { ...args, as: 'picture' })
+  if (state.at === 'loading') return <div className="ts-skeleton__media ts-file__look" />
+  const drawn = state.at === 'here' && pictures.includes(state.file.type) ? state.address : undefined
   return (
     <>
       <div className="ts-file__look">
-        {isPicture && (
-          <a href={address} {...newTab} aria-label={t('blocks.file_enlarge', { label })}>
-            <img src={address} alt={label} />
-          </a>
+        {drawn === undefined ? (
+          <span className="ts-file__sheet">{label}</span>
+        ) : (
+          <Enlargeable picture={drawn} address={address} label={label} />
         )}
-        {isFramed && <iframe src={`${address}#toolbar=0&navpanes=0&view=FitH`} title={label} />}
-        {isPaper && !isFramed && (
-          <a className="ts-file__cover" href={address} {...newTab}>
-            <strong>{label}</strong>
-            <span>{t('blocks.file_open')}</span>
-          </a>
-        )}
-        {!isPicture && !isPaper && <p>{t('blocks.file_not_shown')}</p>}
       </div>
-      {isFramed && (
-        <a href={address} {...newTab}>
-          {t('blocks.file_open')}
-        </a>
-      )}
+      <a href={address} {...newTab}>
+        {t('blocks.file_open')}
+      </a>
     </>
   )
 }
 
+const newTab = { target: '_blank', rel: 'noopener' }
+
+/** Shows a picture that opens an address, its own or that of the file that it shows a part of. */
+function Enlargeable({ picture, address, label }: { picture: string; address: string; label: string }) {
+  const { t } = useServices()
+  return (
+    <a href={address} {...newTab} aria-label={t('blocks.file_enlarge', { label })}>
+      <img src={picture} alt={label} />
+    </a>
+  )
+}
+
 /** Loads the file with the session's token, which a plain URL could not send. */
-function useFile({ block, scope }: BlockProps<'file'>): { state: State; again(): void } {
+function useFile(show: string, args: Record<string, unknown>): { state: State; again(): void } {
   const { call } = useServices()
-  const { values } = useReader()
   const { bundle } = useScreen()
   const [state, setState] = useState<State>({ at: 'loading' })
   const [round, setRound] = useState(0)
   const { operations } = bundle
-  const requested = JSON.stringify(values(block.with, scope))
+  const requested = JSON.stringify(args)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round repeats the request
   useEffect(() => {
     let address: string | undefined
     let latest = true
     setState({ at: 'loading' })
-    askForFile(block.show, JSON.parse(requested), { operations, call }).then(
+    askForFile(show, JSON.parse(requested), { operations, call }).then(
       (file) => {
         if (!latest) return
         address = URL.createObjectURL(file)
@@ -100,7 +124,7 @@ function useFile({ block, scope }: BlockProps<'file'>): { state: State; again():
       latest = false
       if (address !== undefined) URL.revokeObjectURL(address)
     }
-  }, [call, operations, block.show, requested, round])
+  }, [call, operations, show, requested, round])
 
   return { state, again: () => setRound((count) => count + 1) }
 }

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { apiError } from '../fake-host.ts'
 import { alert, button, show } from './show.tsx'
 
@@ -19,13 +19,22 @@ describe('a file on a page', () => {
     expect(screen.getByText('dni reverso.png')).toBeDefined()
   })
 
-  test.each([
-    [true, 1],
-    [false, 0],
-  ])('is embedded if it is a PDF and the browser shows PDFs (%s)', async (can, frames) => {
-    vi.stubGlobal('navigator', Object.create(navigator, { pdfViewerEnabled: { value: can } }))
-    await show('/papers/f1', paper('application/pdf'))
-    expect(screen.queryAllByTitle('album.paper')).toHaveLength(frames)
+  test('is shown by its first page if it is a PDF, and opens whole', async () => {
+    const page = new File(['x'], 'paper.jpg', { type: 'image/jpeg' })
+    const { argsOf } = await show('/papers/f1', {
+      getFile: ({ as }: { as?: string }) => (as ? page : paper('application/pdf').getFile),
+    })
+    expect((await screen.findByRole('img', { name: 'album.paper' })).getAttribute('src')).toMatch(/^blob:/)
+    expect(argsOf('getFile')).toEqual([{ id: 'f1' }, { id: 'f1', as: 'picture' }])
+    expect(screen.getByRole('link', { name: 'blocks.file_open' }).getAttribute('href')).toMatch(/^blob:/)
+  })
+
+  test('can be opened if it is a PDF whose first page cannot be drawn', async () => {
+    await show('/papers/f1', {
+      getFile: ({ as }: { as?: string }) =>
+        as ? Promise.reject(apiError(422, 'file_unreadable')) : paper('application/pdf').getFile,
+    })
+    expect(screen.queryByRole('img')).toBeNull()
     expect(fileLink()).toMatch(/^blob:/)
   })
 

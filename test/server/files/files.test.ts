@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
+import { PDFDocument, rgb } from 'pdf-lib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { newId } from '../../../src/server/database/ids.ts'
@@ -45,6 +46,26 @@ test('a file is readable only by its owner and the managers of its tenant', asyn
   expect(
     (await call('getFile', { token: foreignManager.token, params, host: 'nexo.localhost' })).status,
   ).toBe(404)
+})
+
+test('the first page of a PDF is drawn for those who may read it, unless it has none', async () => {
+  const drawing = await PDFDocument.create()
+  drawing.addPage([200, 300]).drawRectangle({ width: 200, height: 150, color: rgb(1, 0, 0) })
+  const params = { id: idOf((await upload(await drawing.save())).data), as: 'picture' }
+  const { rawPayload, headers } = await platform.app.inject({
+    url: `/v2/pfp/files/${params.id}?as=picture`,
+    headers: { host: 'alba.localhost', 'x-user-access-token': manager.token },
+  })
+  expect(headers['content-type']).toBe('image/jpeg')
+  const { width, height } = await sharp(rawPayload).metadata()
+  expect([width, height]).toEqual([1200, 1800])
+  const colourAt = async (top: number) =>
+    sharp(rawPayload).extract({ left: 600, top, width: 1, height: 1 }).raw().toBuffer()
+  expect([...(await colourAt(450))]).toEqual([255, 255, 255])
+  expect([...(await colourAt(1350))].map((part) => Math.round(part / 16))).toEqual([16, 0, 0])
+  expect((await call('getFile', { token: stranger.token, params })).status).toBe(404)
+  const empty = { id: idOf((await upload(pdf)).data), as: 'picture' }
+  expect((await call('getFile', { token: owner.token, params: empty })).error.code).toBe('file_unreadable')
 })
 
 test.each([

@@ -23,14 +23,16 @@ export interface Examiner {
   examine(tenantId: string, file: Buffer): Promise<ExaminedFile>
   /** Returns a person's picture, cropped from an examined one. Throws `file_unreadable`. */
   portrait(tenantId: string, picture: Buffer): Promise<Uint8Array>
+  /** Returns the first page of an examined PDF as a JPEG. Throws `file_unreadable`. */
+  firstPage(tenantId: string, pdf: Buffer): Promise<Uint8Array>
   close(): Promise<void>
 }
 
 /** Points to the built program (vite.server.config.ts), also for tests, because a child runs no TypeScript. */
 const program = join(root, 'dist/server/examination.js')
 
-/** Limits the time to crop a picture, in milliseconds. */
-const longestPortrait = 5000
+/** Limits the time to crop a picture or to draw a page, in milliseconds. */
+const longestDrawing = 5000
 
 export function examinerOf(log: FastifyBaseLogger): Examiner {
   const pool = childPool<Examination>(
@@ -47,26 +49,31 @@ export function examinerOf(log: FastifyBaseLogger): Examiner {
     log,
   )
 
+  async function draw(task: 'portrait' | 'firstPage', tenantId: string, file: Buffer): Promise<Uint8Array> {
+    const drawing: ExaminationResult = await pool
+      .run(tenantId, task, file, longestDrawing)
+      .catch(refuseAboveLimits)
+    if ('refused' in drawing) return throwError(drawing.refused)
+    return drawing.redrawn ?? file
+  }
+
   return {
     async examine(tenantId, file) {
       const { task, longest, type, extension } = kindOf(file) ?? throwError('file_type')
-      const result: ExaminationResult = await pool
-        .run(tenantId, task, file, longest)
-        .catch((error: unknown) => {
-          // Refuses files above the limits, which nobody needs to read.
-          if (error instanceof LimitExceeded) return { refused: 'file_unreadable' }
-          throw error
-        })
+      const result: ExaminationResult = await pool.run(tenantId, task, file, longest).catch(refuseAboveLimits)
       if ('refused' in result) throwError(result.refused)
       const bytes = result.redrawn ?? file
       if (result.transparent) return { type: 'image/png', extension: 'png', bytes }
       return { type, extension, bytes }
     },
-    async portrait(tenantId, picture) {
-      const examination: ExaminationResult = await pool.run(tenantId, 'portrait', picture, longestPortrait)
-      if ('refused' in examination) return throwError(examination.refused)
-      return examination.redrawn ?? picture
-    },
+    portrait: (tenantId, picture) => draw('portrait', tenantId, picture),
+    firstPage: (tenantId, pdf) => draw('firstPage', tenantId, pdf),
     close: () => pool.close(),
   }
+}
+
+/** Refuses files above the limits, which nobody needs to read. */
+function refuseAboveLimits(error: unknown): ExaminationResult {
+  if (error instanceof LimitExceeded) return { refused: 'file_unreadable' }
+  throw error
 }
