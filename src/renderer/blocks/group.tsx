@@ -5,10 +5,15 @@ import './group.css'
 
 export default function Group({ block, scope }: BlockProps<'group'>) {
   const { text, value } = useReader()
-  const { layout = 'stack', title, anew, language, body } = block
+  const { layout = 'stack', side = 'last', title, anew, language, body } = block
   const [first, second, ...below] = body
   // The title is empty while a count in it is loading.
   const words = title === undefined ? '' : text(title, scope)
+  const aside = second && (
+    <div className="ts-group__aside">
+      <Blocks items={[second]} scope={scope} />
+    </div>
+  )
   return (
     <div
       key={anew === undefined ? undefined : String(value(anew, scope))}
@@ -19,12 +24,11 @@ export default function Group({ block, scope }: BlockProps<'group'>) {
       {words !== '' && <h2 className="ts-group__title">{words}</h2>}
       {layout === 'split' && first !== undefined && second !== undefined ? (
         <>
+          {side === 'first' && aside}
           <div className="ts-group__main">
             <Blocks items={[first]} scope={scope} />
           </div>
-          <div className="ts-group__aside">
-            <Blocks items={[second]} scope={scope} />
-          </div>
+          {side === 'last' && aside}
           {below.length > 0 && (
             <div className="ts-group__below">
               <Blocks items={below} scope={scope} />

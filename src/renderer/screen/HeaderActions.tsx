@@ -3,9 +3,10 @@ import { ActionButtons } from '../actions/ActionButtons.tsx'
 import type { Scope } from '../data/scope.ts'
 import { useServices } from '../hooks.ts'
 import { useMenu } from '../parts/menu.ts'
+import { useMedia } from '../parts/use-media.ts'
 
-/** The number of quiet actions above which they are put into a menu, because they would need their own lines. */
-const mostSideBySide = 3
+/** The numbers of quiet actions above which they are put into a menu, because they would need their own lines. */
+const mostSideBySide = { narrow: 2, wide: 3 }
 
 interface HeaderActionsProps {
   items: readonly Action[]
@@ -15,7 +16,8 @@ interface HeaderActionsProps {
 /** Renders the page's actions beside its title; many quiet ones become a menu. */
 export function HeaderActions({ items, scope }: HeaderActionsProps) {
   const quiet = items.filter(({ tone }) => tone === 'quiet')
-  const folded = quiet.length > mostSideBySide ? quiet : []
+  const most = useMedia('(width < 48rem)') ? mostSideBySide.narrow : mostSideBySide.wide
+  const folded = quiet.length > most ? quiet : []
   return (
     <>
       <ActionButtons items={items.filter((each) => !folded.includes(each))} scope={scope} />
@@ -29,7 +31,7 @@ function More({ items, scope }: HeaderActionsProps) {
   const menu = useMenu()
   return (
     <details className="ts-menu ts-menu--lists" {...menu}>
-      <summary className="ts-button ts-button--secondary">{t('renderer.more_lists')}</summary>
+      <summary className="ts-button ts-button--secondary">{t('renderer.see_also')}</summary>
       <div className="ts-menu__list">
         <ActionButtons items={items} scope={scope} />
       </div>

@@ -21,7 +21,7 @@ export function Sort({ list }: { list: List }) {
     ? sorts.filter((sort) => sort === current || orders.some(({ by }) => by === sort))
     : sorts
   return (
-    <div className="ts-listing__sort">
+    <div className={`ts-listing__sort${card || orders.length > 0 ? '' : ' ts-listing__sort--columns'}`}>
       <label htmlFor={id}>{t('lists.sort')}</label>
       <select
         id={id}

@@ -10,10 +10,11 @@ import type { List } from './use-list.ts'
 /** Renders search, filters, order and result count of a list. `children` is the appearance menu. */
 export function Toolbar({ list, children }: { list: List; children: ReactNode }) {
   const { t } = useServices()
-  const { text } = useReader()
+  const { text, holds } = useReader()
   const [open, setOpen] = useState(false)
   const panel = useId()
-  const { search, filters = [] } = list.block
+  const { search } = list.block
+  const filters = (list.block.filters ?? []).filter(({ when }) => holds(when, list.scope))
   const activeFilters = filters.filter(({ by }) => list.parameterValue(by) !== '')
   return (
     <search className="ts-filters ts-listing__tools">
