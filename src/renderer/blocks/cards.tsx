@@ -3,6 +3,7 @@ import type { CardsBlock, Shown } from '../../generated/language.ts'
 import type { Scope } from '../data/scope.ts'
 import { Value } from '../format/Value.tsx'
 import { useReader, useScreen, useServices } from '../hooks.ts'
+import { useMedia } from '../parts/use-media.ts'
 import type { BlockProps } from './block-props.ts'
 import './cards.css'
 import { SelectBox, SelectPage } from './list/SelectBoxes.tsx'
@@ -15,6 +16,7 @@ import { Card } from './parts/Card.tsx'
 import type { Column } from './parts/column.ts'
 import { DataTable } from './parts/DataTable.tsx'
 import { NoRows } from './parts/NoRows.tsx'
+import { Picture } from './parts/Picture.tsx'
 import { keyOf, listKeyOf } from './parts/rows.ts'
 import { Tiles } from './parts/Tiles.tsx'
 import { useProgress } from './parts/use-progress.ts'
@@ -36,9 +38,11 @@ export default function Cards(props: CardsProps) {
   const id = useId()
   const { list } = useReader()
   const [view] = useView(block.switch ?? '', block.view)
+  const isWide = useMedia('(width >= 80rem)')
   const rows = list(block.rows, scope)
   if (rows.length === 0) return <NoRows empty={block.empty} scope={scope} />
   if (block.switch && view === 'table') return <AsTable {...props} rows={rows} />
+  if (block.wide && isWide) return <AsTable {...props} rows={rows} pictures />
   const cards = (
     <ul key={listKeyOf(rows)} className={`ts-cards ts-cards--${block.look ?? 'cards'}`}>
       {rows.map((row, index) => (
@@ -95,8 +99,14 @@ function Below({ codes, kind, scope }: BelowProps) {
   ))
 }
 
+type TableProps = CardsProps & {
+  rows: readonly unknown[]
+  /** Whether a small picture stands before each name. */
+  pictures?: boolean
+}
+
 /** Renders the rows as a table: title, status and the facts that apply to at least one row. */
-function AsTable({ rows, titleSort, orders, ...props }: CardsProps & { rows: readonly unknown[] }) {
+function AsTable({ rows, titleSort, orders, pictures, ...props }: TableProps) {
   const { block, scope, selection, density } = props
   const { t } = useServices()
   const { bundle } = useScreen()
@@ -120,6 +130,11 @@ function AsTable({ rows, titleSort, orders, ...props }: CardsProps & { rows: rea
       order: orderBy(titleSort),
       align: 'start',
       cell: (rowScope) => <Value value={value(block.title, rowScope)} />,
+      ...(pictures && {
+        before: (rowScope: Scope) => (
+          <Picture source={value(block.image ?? '""', rowScope)} alt="" ratio="3/2" sizes="5rem" />
+        ),
+      }),
       below: (rowScope) => <Below codes={codes} kind={kind} scope={rowScope} />,
       ...(block.brief && { brief: (rowScope: Scope) => briefOf(block, rowScope, { holds, text }) }),
     },
@@ -165,6 +180,8 @@ function AsTable({ rows, titleSort, orders, ...props }: CardsProps & { rows: rea
       align: alignOf(fact.as),
       lead,
       under: fact.under,
+      ...(fact === block.figure &&
+        block.sum !== undefined && { sum: <Value value={value(block.sum, scope)} as={fact.as} /> }),
       // Leaves out values without a place in the two lines of a row on phones.
       hide: lead || fact.under || block.small ? undefined : 'phone',
       cell: (rowScope) => <Value value={valueIn(fact, rowScope)} as={fact.as} of={fact.of} />,

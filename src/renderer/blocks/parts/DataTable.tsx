@@ -114,6 +114,7 @@ function Row({ row, index, nameId, ...props }: RowProps) {
     >
       {selection && <RowBox selection={selection} row={row} index={index} page={rows} nameId={nameId} />}
       <th id={nameId} scope="row" className="ts-table__name">
+        {first.before && <span className="ts-table__picture">{first.before(rowScope)}</span>}
         {to === undefined ? first.cell(rowScope) : <Link to={to}>{first.cell(rowScope)}</Link>}
         {first.brief && <span className="ts-table__brief">{first.brief(rowScope)}</span>}
         {first.below && <span className="ts-table__below">{first.below(rowScope)}</span>}

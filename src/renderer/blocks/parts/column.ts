@@ -6,6 +6,8 @@ import type { Direction } from './sort.ts'
 export interface Column {
   label: string
   cell(rowScope: Scope): ReactNode
+  /** A small picture before the row's name. */
+  before?(rowScope: Scope): ReactNode
   /** Small text below the row's name. */
   below?(rowScope: Scope): ReactNode
   /** The line between name and small text on phones. */
