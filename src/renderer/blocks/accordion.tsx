@@ -25,6 +25,8 @@ export default function Accordion({ block, scope }: BlockProps<'accordion'>) {
     }
   })
 
+  if (block.plain !== undefined && holds(block.plain, scope))
+    return <Plain items={[...fixedItems, ...fromRows]} />
   return (
     <div className="ts-accordion">
       <NestedRowBudget rows={fromRows.length}>
@@ -37,7 +39,28 @@ export default function Accordion({ block, scope }: BlockProps<'accordion'>) {
   )
 }
 
-function Item(props: { title: string; body: readonly Block[]; scope: Scope; open: boolean }) {
+interface ItemProps {
+  title: string
+  body: readonly Block[]
+  scope: Scope
+}
+
+/** Shows short answers beside their questions, with nothing to open. */
+function Plain({ items }: { items: readonly ItemProps[] }) {
+  return (
+    <div className="ts-accordion">
+      {items.map(({ title, body, scope }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: as above
+        <section key={index} className="ts-accordion__item ts-accordion__row">
+          <h3 className="ts-accordion__title">{title}</h3>
+          <Blocks items={body} scope={scope} />
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function Item(props: ItemProps & { open: boolean }) {
   return (
     <details className="ts-accordion__item" open={props.open}>
       <summary className="ts-accordion__summary">{props.title}</summary>
