@@ -17,6 +17,7 @@ export const visitor = {
   wallets: [],
   impersonator: '',
   kyc_status: 'created',
+  names_confirmed: false,
   validation: 'pending',
   validation_reason: '',
   validation_words: '',

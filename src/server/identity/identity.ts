@@ -17,6 +17,7 @@ import {
   newestTest,
   type OnboardingState,
 } from '../modules/onboarding/onboarding-state.ts'
+import { kycChecks } from '../modules/onboarding/tables.ts'
 import { organisationMembers } from '../modules/organisations/tables.ts'
 import { newestProfile } from '../modules/profile/newest-profile.ts'
 import { profilePictures } from '../modules/profile/tables.ts'
@@ -108,6 +109,9 @@ const isInvited = sql<boolean>`exists (
 const hasSecondFactor = sql<boolean>`exists (
   select from ${secondFactors}
   where ${secondFactors.tenant_id} = ${users.tenant_id} and ${secondFactors.user_id} = ${users.id} and ${secondFactors.salt} is not null)`
+const documentConfirmed = sql<boolean>`exists (
+  select from ${kycChecks}
+  where ${kycChecks.tenant_id} = ${users.tenant_id} and ${kycChecks.user_id} = ${users.id} and ${kycChecks.confirmed_at} is not null)`
 const party = sql<Party | null>`(
   select json_build_object('id', ${entities.id}, 'name', ${entities.name}, 'status', ${entities.status}) from ${entities}
   where ${entities.tenant_id} = ${users.tenant_id} and ${entities.user_id} = ${users.id} and ${entities.chosen})`
@@ -145,6 +149,7 @@ function whoever(db: Tx, offset: TenantClock, is: Record<'session' | 'user', SQL
       test: test._.selectedFields,
       simulation: simulation._.selectedFields,
       profile: profile._.selectedFields,
+      documentConfirmed,
       grant: grant._.selectedFields,
       party_grant: partyGrant._.selectedFields,
       superManager: isSuperManager,
@@ -249,12 +254,15 @@ function personOf(row: IdentityRow) {
   return row.user && row.user.closed_at === null ? ownerOf(row, row.user) : anonymous
 }
 
-function ownerOf({ profile, test, simulation, grant, party_grant, ...row }: IdentityRow, user: User) {
+function ownerOf(
+  { profile, test, simulation, documentConfirmed, grant, party_grant, ...row }: IdentityRow,
+  user: User,
+) {
   const { organisations, invited, wallets, secondFactor, party, picture } = row
   return {
     ...anonymous,
     ...{ user, organisations, invited, wallets, secondFactor, party, picture },
-    onboarding: { profile, test, simulation, grant, party_grant },
+    onboarding: { profile, test, simulation, documentConfirmed, grant, party_grant },
     superManager: row.superManager && user.roles.includes('ADMIN'),
   }
 }

@@ -127,6 +127,7 @@ function investorOnboarding(now: Date): OnboardingState {
       net_worth: 0n,
       certified_at: now,
     },
+    documentConfirmed: true,
     grant: null,
     party_grant: null,
   }

@@ -163,6 +163,17 @@ describe("a person's name", () => {
     },
   )
 
+  test.each(['created', 'error', 'verification_error', 'manual_error'])(
+    'cannot be changed by its owner once a document was confirmed, even while the next check is %s',
+    async (kyc_status) => {
+      const confirmed_at = platform.clock.now()
+      const person = await tenant.investor({ kyc_status, check: { status: 'success', confirmed_at } })
+      const { status, error } = await person.send('setNames', { body: names })
+      expect([status, error.reason?.text]).toEqual([409, 'requirements.names_confirmed'])
+      expect((await person.call('getSession')).first_name).toBe('Nora')
+    },
+  )
+
   test('can be corrected by a manager with a reason, which is mailed to the owner', async () => {
     const [manager, person] = [
       await tenant.manager(),

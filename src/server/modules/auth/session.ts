@@ -82,6 +82,7 @@ export function sessionOf(
   const { status: test_status, review: test_review, score: test_score } = testResult(test, now)
   const standing = {
     kyc_status: user.kyc_status as Session['kyc_status'],
+    names_confirmed: onboarding.documentConfirmed,
     validation: user.validation as Session['validation'],
     validation_reason: user.validation_reason,
     investor_category: categoryAt({ user_type }, party ? onboarding.party_grant : onboarding.grant, now),

@@ -20,6 +20,8 @@ export interface OnboardingState {
   profile: ProfileVersion | null
   test: ReviewedAttempt | null
   simulation: LossSimulation | null
+  /** Tells whether an identity document was ever confirmed. */
+  documentConfirmed: boolean
   /** Contains the current or former grant as a sophisticated investor. */
   grant: Grant | null
   /** Contains the grant of the legal entity for which the person invests. */
@@ -37,6 +39,7 @@ export const emptyOnboardingState: OnboardingState = {
   profile: null,
   test: null,
   simulation: null,
+  documentConfirmed: false,
   grant: null,
   party_grant: null,
 }
