@@ -116,6 +116,44 @@ describe('a document number of another account', () => {
   })
 })
 
+describe("a person's confirmed document", () => {
+  const known = { document_type: 'DNI', document_number: '12345678Z', nif: '12345678Z' } as const
+  const renewing = () =>
+    tenant.investor({ kyc_status: 'created', document_number: '12345678Z', profile: known })
+  const documentOf = (person: Person) => person.call('getInvestorProfile')
+
+  test('is replaced by another one only once that is confirmed', async () => {
+    const person = await renewing()
+    for (const document_number of ['X1234569', 'X7234560']) {
+      await identify(person, { document_number })
+      expect(await documentOf(person)).toMatchObject({ ...known, identification: { document_number } })
+    }
+    const { document } = await manager.call('getUser', { params: { id: person.id } })
+    const seen = { submitted_at: document?.submitted_at ?? '' }
+    await manager.call('approveIdentification', { params: { id: person.id }, body: seen })
+    expect(await documentOf(person)).toMatchObject({
+      ...{ document_number: 'X7234560', nif: 'X7234560', birthday: '1980-02-29' },
+      identification: { document_number: '' },
+    })
+  })
+
+  test('has the number that a manager corrected before approving', async () => {
+    const person = await renewing()
+    await identify(person, { document_number: 'X8234560' })
+    const { document } = await manager.call('getUser', { params: { id: person.id } })
+    const corrected = {
+      document_type: 'DNI',
+      document_number: '87654321X',
+      reason: 'Una errata en el número.',
+    }
+    const body = { name: 'Nora', surname: 'Vidal', ...corrected }
+    await manager.call('correctIdentity', { params: { id: person.id }, body })
+    const seen = { submitted_at: document?.submitted_at ?? '' }
+    await manager.call('approveIdentification', { params: { id: person.id }, body: seen })
+    expect((await documentOf(person)).document_number).toBe('87654321X')
+  })
+})
+
 describe("a manager's decision about an identification", () => {
   test('can be revoked, and approved again, with the reason for the person', async () => {
     const person = await tenant.person()

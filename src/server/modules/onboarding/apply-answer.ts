@@ -5,7 +5,7 @@ import type { IdentityCheck } from '../../providers/kyc/provider.ts'
 import { lockIfOpen } from '../auth/accounts.ts'
 import { doubtOf } from './doubt.ts'
 import { notifyOutcome } from './notify-outcome.ts'
-import { saveRead } from './read-document.ts'
+import { saveConfirmed } from './save-confirmed.ts'
 import { type KycCheck, kycChecks } from './tables.ts'
 import { confirmed, transitionCheck } from './transition-check.ts'
 
@@ -30,15 +30,15 @@ export async function applyAnswer(
   const read = { ...check, ...answer.read }
   const step = await stepOf(ctx, read, answer)
   if (!step || !mayHappen(ctx, check, step.event)) return named(ctx, check, answer)
-  const { document_type, document_number, birthday, expires_on } = read
+  const { document_type, document_number, birthday, expires_on, name, surname } = read
   const updated = await transitionCheck(ctx, check, step.event, {
-    ...{ document_type, document_number, birthday, expires_on, reference: answer.id },
+    ...{ document_type, document_number, birthday, expires_on, name, surname, reference: answer.id },
     submitted_at: check.submitted_at ?? ctx.now,
     reason: step.reason ?? '',
     ask_at: step.event === 'run' || step.event === 'review' ? check.ask_at : null,
     ...(step.event === 'confirm' && confirmed(ctx, expires_on)),
   })
-  if (answer.read && step.event !== 'run') await saveRead(ctx, updated, answer.read)
+  if (updated.status === 'success') await saveConfirmed(ctx, updated)
   await notifyOutcome(ctx, updated)
   return updated
 }

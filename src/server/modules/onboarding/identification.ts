@@ -12,6 +12,7 @@ export function identificationState(
   const { kyc_status } = user
   const { name, pictures, selfie } = ctx.identity
   const { reason = '', provider = name, expires_on = '', submitted_at = null } = check ?? {}
+  const sent = check === null || kyc_status === 'success' ? nobodys : check
   const why = check ? reasonIn(ctx, check, ctx.language) : ''
   const correction = isCorrectable(kyc_status) ? correctionOf(check) : nothing
   return {
@@ -29,12 +30,17 @@ export function identificationState(
         ? ctx.text(`identification_message.${kyc_status}`)
         : ctx.text(`identification_message.${kyc_status}_why`, { reason: why }),
     notes: correction.at === undefined ? {} : { [correction.at]: why },
+    document_type: sent.document_type,
+    document_number: sent.document_number,
+    birthday: sent.birthday,
     front_file_id: check?.front_file_id ?? '',
     back_file_id: check?.back_file_id ?? '',
     selfie_file_id: check?.selfie_file_id ?? '',
     again: correction.again,
   }
 }
+
+const nobodys = { document_type: '', document_number: '', birthday: '' }
 
 /** Returns whether a manager rejected the person because of an accepted document. */
 export function isRefused({

@@ -11,6 +11,8 @@ export const kycCheck = lifecycle({
     'document_type',
     'document_number',
     'birthday',
+    'name',
+    'surname',
     'expires_on',
     'front_file_id',
     'back_file_id',

@@ -23,6 +23,9 @@ export const kycChecks = tenantTable(
     document_type: text('document_type').notNull().default(''),
     document_number: text('document_number').notNull().default(''),
     birthday: text('birthday').notNull().default(''),
+    /** Contain the names read from the document; empty if the provider reads none. */
+    name: text('name').notNull().default(''),
+    surname: text('surname').notNull().default(''),
     /** Contains the last day of the document; empty if unknown. */
     expires_on: text('expires_on').notNull().default(''),
     front_file_id: uuid('front_file_id'),
@@ -53,6 +56,8 @@ export const kycChecks = tenantTable(
     belongsTo(t, t.front_file_id, files),
     belongsTo(t, t.back_file_id, files),
     belongsTo(t, t.selfie_file_id, files),
+    // Serves the search for duplicates.
+    index('kyc_checks_document').on(t.tenant_id, t.document_number).where(sql`document_number <> ''`),
     index('kyc_checks_reference').on(t.tenant_id, t.reference),
     index('kyc_checks_remind')
       .on(t.tenant_id, t.remind_at, t.id)

@@ -4,6 +4,7 @@ import type { Context, User } from '../../kernel/context.ts'
 import { throwError } from '../../kernel/errors.ts'
 import { lockUser } from '../auth/accounts.ts'
 import { users } from '../auth/tables.ts'
+import { saveConfirmed } from '../onboarding/save-confirmed.ts'
 import type { KycCheck } from '../onboarding/tables.ts'
 import { confirmed, transitionCheck } from '../onboarding/transition-check.ts'
 import { type PersonRecord, personRow, selectPeople } from './rows.ts'
@@ -30,6 +31,7 @@ export async function decideCheck(
     message,
     ...(approved && confirmed(ctx, expires_on)),
   })
+  if (approved) await saveConfirmed(ctx, check)
   const [now = throwError('not_found')] = await selectPeople(ctx, eq(users.id, person.id))
   return { user: now.user, check, row: personRow(ctx, now) }
 }

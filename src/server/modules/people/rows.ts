@@ -31,7 +31,10 @@ const alsoOf = sql<string>`coalesce((
   select string_agg(trim(other.name || ' ' || other.surname), ', ' order by other.created_at)
   from (
     select others.name, others.surname, others.created_at from users as others
-    where others.document_number = users.document_number and others.document_number <> '' and others.id <> users.id
+    where others.id <> users.id and newest_check.document_number <> '' and (
+      others.document_number = newest_check.document_number
+      or others.id in (select sent.user_id from kyc_checks as sent where sent.document_number = newest_check.document_number)
+    )
     order by others.created_at, others.id limit 5
   ) as other
 ), '')`
@@ -111,6 +114,7 @@ export function documentOf(ctx: Wording, { check, also_of }: PersonRecord): Peop
 export function documentIn(ctx: Wording, check: KycCheck, also_of = ''): PeopleDocument {
   return {
     status: check.status as KycStatus,
+    name: fullName(check),
     type: check.document_type,
     number: check.document_number,
     birthday: check.birthday,

@@ -2,7 +2,6 @@ import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import { callProvider } from '../../../kernel/provider-calls/call.ts'
-import { saveProfile } from '../../profile/save.ts'
 import { startCheck } from '../begin-check.ts'
 import { identificationStateOf, openFor } from '../open.ts'
 import { identityCheck } from '../provider-calls/identityCheck.ts'
@@ -10,15 +9,11 @@ import { transitionCheck } from '../transition-check.ts'
 
 export const submitIdentification: Handler<'submitIdentification'> = async (ctx, { body }) => {
   if (ctx.identity.pictures !== 'PLATFORM') throwError('wrong_state')
-  const { document_type, document_number, birthday, ...rest } = body
+  const { document_type, document_number } = body
   const user = requireUser(ctx)
   const open = await openFor(ctx, user.id)
   const check = open?.status === 'created' ? open : await startCheck(ctx, user.id)
-  await transitionCheck(ctx, check, 'send', {
-    ...{ document_type, document_number, birthday, ...rest },
-    submitted_at: ctx.now,
-  })
-  await saveProfile(ctx, user, { document_type, document_number, birthday })
+  await transitionCheck(ctx, check, 'send', { ...body, submitted_at: ctx.now })
   const request = { check_id: check.id, type: document_type, number: document_number }
   return callProvider(ctx, identityCheck, request, (laterCtx) => identificationStateOf(laterCtx, user.id))
 }
