@@ -102,6 +102,59 @@ describe('a mailed login link', () => {
   })
 })
 
+describe('an account that somebody else registered', () => {
+  const [theirs, mine] = ['a', 'b'].map((letter) => ({ 'x-device-token': letter.repeat(64) }))
+  const person = { name: 'Ana', surname: 'Prueba', password, password_repeat: password }
+
+  const register = (email: string) =>
+    call('registerUser', { body: { ...person, email, terms: true, privacy: true }, headers: theirs ?? {} })
+  const mailedTo = async (email: string, found: RegExp) => {
+    await platform.jobs.drain()
+    return (
+      found.exec(mails.findLast((each) => each.to === email && found.test(each.text))?.text ?? '')?.[1] ?? ''
+    )
+  }
+  const login = (email: string, chosen = password) =>
+    call('login', { body: { email, password: chosen }, headers: theirs ?? {} })
+
+  test('loses their password when the owner of the address opens the mailed link, and gets one of its own', async () => {
+    const email = 'victima@example.com'
+    await register(email)
+    const secret = await mailedTo(email, /enter\?secret=([\w-]+)/)
+    const described = await call('describeLink', { body: { secret }, headers: mine ?? {} })
+    expect(described.data).toMatchObject({ confirms: true, replaces_password: true })
+    expect((await call('loginSecret', { body: { secret }, headers: mine ?? {} })).status).toBe(200)
+    expect((await login(email)).error.code).toBe('bad_credentials')
+    const token = await mailedTo(email, /\?token=([\w-]+)/)
+    const next = 'una frase que solo yo conozco'
+    expect(
+      (await call('resetPassword', { body: { token, password: next, password_repeat: next } })).status,
+    ).toBe(204)
+    expect((await login(email, next)).status).toBe(200)
+  })
+
+  test('loses their password when the owner types the code in another browser', async () => {
+    const email = 'otra.victima@example.com'
+    await register(email)
+    const code = await mailedTo(email, /\b(\d{5})\b/)
+    expect((await call('verifyEmail', { body: { email, code }, headers: mine ?? {} })).status).toBe(200)
+    expect((await login(email)).error.code).toBe('bad_credentials')
+  })
+
+  test('keeps the password when the browser of the registration confirms the address', async () => {
+    const [byLink, byCode] = ['enlace@example.com', 'codigo@example.com']
+    await register(byLink)
+    const secret = await mailedTo(byLink, /enter\?secret=([\w-]+)/)
+    const described = await call('describeLink', { body: { secret }, headers: theirs ?? {} })
+    expect(described.data).toMatchObject({ confirms: true, replaces_password: false })
+    await call('loginSecret', { body: { secret }, headers: theirs ?? {} })
+    await register(byCode)
+    const code = await mailedTo(byCode, /\b(\d{5})\b/)
+    await call('verifyEmail', { body: { email: byCode, code }, headers: theirs ?? {} })
+    for (const email of [byLink, byCode]) expect((await login(email)).status).toBe(200)
+  })
+})
+
 describe("the secret in a login's answer", () => {
   test('opens one more session within five minutes, and differs each time', async () => {
     const { email } = await platform.account()
@@ -141,7 +194,7 @@ describe('the description of a link', () => {
     const title = 'Entrar con un enlace'
     const description = {
       ...{ opens: 'session', name: 'Ana Prueba', email, mine: false, at_once: false },
-      ...{ confirms: false, title },
+      ...{ confirms: false, replaces_password: false, title },
     }
     expect((await call('describeLink', { body: { secret } })).data).toEqual(description)
     const { token } = await platform.account()
@@ -176,7 +229,7 @@ describe('the description of a link', () => {
     const title = 'Entrar con un enlace'
     const nothing = {
       ...{ opens: 'nothing', name: '', email: '', mine: false, at_once: false },
-      ...{ confirms: false, title },
+      ...{ confirms: false, replaces_password: false, title },
     }
     const elsewhere = { body: { secret }, host: 'nexo.localhost' }
     expect((await call('describeLink', elsewhere)).data).toEqual(nothing)

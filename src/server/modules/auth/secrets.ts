@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { newId } from '../../database/ids.ts'
 import { tokenHash } from '../../identity/credentials.ts'
+import { placeHash } from '../../identity/places.ts'
 import type { RequestContext, User } from '../../kernel/context.ts'
 import { secrets } from './tables.ts'
 
@@ -21,6 +22,8 @@ const lifetimeInMs = {
 
 export type Purpose = keyof typeof lifetimeInMs
 
+const mailed: readonly Purpose[] = ['reset', 'sign_in']
+
 /**
  * Creates a secret and returns it; only its hash is stored. Without a user it takes the same time and opens nothing.
  */
@@ -28,9 +31,15 @@ export async function newSecret(ctx: RequestContext, user: User | undefined, pur
   const secret = randomBytes(32).toString('base64url')
   const id = newId()
   const expires_at = new Date(ctx.realNow.getTime() + lifetimeInMs[purpose])
-  await ctx.tx
-    .insert(secrets)
-    .values({ id, user_id: user?.id ?? null, purpose, secret_hash: tokenHash(secret), expires_at })
+  const place_hash = mailed.includes(purpose) ? null : placeHash(ctx.place)
+  await ctx.tx.insert(secrets).values({
+    id,
+    user_id: user?.id ?? null,
+    purpose,
+    secret_hash: tokenHash(secret),
+    place_hash,
+    expires_at,
+  })
   return { id, secret, expires_at }
 }
 
@@ -72,19 +81,30 @@ export async function redeemSecret({ tx, realNow }: RequestContext, purpose: Pur
   return used?.user_id ? { id: used.id, user_id: used.user_id } : undefined
 }
 
-/** Revokes every unused secret of a person. */
-export async function dropSecrets({ tx, realNow }: RequestContext, userId: string): Promise<void> {
+/** Returns whether an account was registered in this browser; false once its ticket has been deleted. */
+export async function isBrowserOfRegistration(
+  { tx, place }: RequestContext,
+  userId: string,
+): Promise<boolean> {
+  const { user_id, purpose, place_hash } = secrets
+  const whereRegistered = and(eq(user_id, userId), eq(purpose, 'registration'))
+  return (await tx.$count(secrets, and(whereRegistered, eq(place_hash, placeHash(place))))) > 0
+}
+
+/** Revokes every unused secret of a person, or those with some purposes. */
+export async function dropSecrets(
+  { tx, realNow }: RequestContext,
+  userId: string,
+  purposes?: readonly Purpose[],
+): Promise<void> {
+  const wherePurpose = purposes && inArray(secrets.purpose, [...purposes])
   await tx
     .update(secrets)
     .set({ used_at: realNow })
-    .where(and(eq(secrets.user_id, userId), isNull(secrets.used_at)))
+    .where(and(eq(secrets.user_id, userId), wherePurpose, isNull(secrets.used_at)))
 }
 
 /** Revokes every unused link that was mailed to a person. */
-export async function dropMailedSecrets({ tx, realNow }: RequestContext, userId: string): Promise<void> {
-  const whereMailed = inArray(secrets.purpose, ['reset', 'sign_in'])
-  await tx
-    .update(secrets)
-    .set({ used_at: realNow })
-    .where(and(eq(secrets.user_id, userId), whereMailed, isNull(secrets.used_at)))
+export function dropMailedSecrets(ctx: RequestContext, userId: string): Promise<void> {
+  return dropSecrets(ctx, userId, mailed)
 }

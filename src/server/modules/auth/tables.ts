@@ -200,6 +200,8 @@ export const secrets = tenantTable(
     user_id: uuid('user_id'),
     purpose: text('purpose').notNull(),
     secret_hash: text('secret_hash').notNull(),
+    /** Contains the SHA-256 of the browser for which it was created; null for mailed links. */
+    place_hash: text('place_hash'),
     expires_at: instant('expires_at').notNull(),
     used_at: instant('used_at'),
   },

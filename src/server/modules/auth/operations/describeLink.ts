@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { userOf } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
+import { replacesPassword } from '../claim.ts'
 import { findSecret, type Purpose } from '../secrets.ts'
 import { nameOf } from '../session.ts'
 import { users } from '../tables.ts'
@@ -19,6 +20,7 @@ const nothing = {
   mine: false,
   at_once: false,
   confirms: false,
+  replaces_password: false,
 } as const
 
 /**
@@ -42,6 +44,7 @@ export const describeLink: Handler<'describeLink'> = async (ctx, { body }) => {
       mine: isOwnAccount,
       at_once,
       confirms,
+      replaces_password: confirms && (await replacesPassword(ctx, user)),
     },
     title: confirms ? ctx.text('enter.title_confirm') : title,
   }

@@ -4,10 +4,9 @@ import { throwError } from '../../../kernel/errors.ts'
 import { outside } from '../../../kernel/outside.ts'
 import { sendMail } from '../../../mail/send.ts'
 import type { ProviderAccount } from '../../../providers/sign-in/provider.ts'
-import { confirmEmail, findByEmail } from '../accounts.ts'
+import { findByEmail } from '../accounts.ts'
+import { claim } from '../claim.ts'
 import { storeVerifiedAddress, takeRequest } from '../google-requests.ts'
-import { unknownPassword } from '../passwords.ts'
-import { dropSecrets } from '../secrets.ts'
 import { signIn } from '../sign-in.ts'
 import { users } from '../tables.ts'
 
@@ -51,12 +50,4 @@ async function link(
   if (!linked) return throwError('google_taken')
   await sendMail(ctx, 'google_linked', { to: user, event: `${user.id} google`, values: {} })
   return user.email_verified_at ? linked : claim(ctx, linked)
-}
-
-/** Takes over an account whose address was never verified: replaces its password and revokes its links. */
-async function claim(ctx: RequestContext, user: User): Promise<User> {
-  const password_hash = await unknownPassword()
-  await ctx.tx.update(users).set({ password_hash }).where(eq(users.id, user.id))
-  await dropSecrets(ctx, user.id)
-  return confirmEmail(ctx, user)
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
-import { confirmEmail } from '../accounts.ts'
+import { confirmByMail } from '../claim.ts'
 import { dropSecrets, redeemSecret } from '../secrets.ts'
 import { signIn } from '../sign-in.ts'
 import { users } from '../tables.ts'
@@ -14,5 +14,5 @@ export const loginSecret: Handler<'loginSecret'> = async (ctx, { body }) => {
   await dropSecrets(ctx, used.user_id)
   const [user] = await ctx.tx.select().from(users).where(eq(users.id, used.user_id))
   if (!user) return throwError('secret_invalid')
-  return signIn(ctx, await confirmEmail(ctx, user))
+  return signIn(ctx, await confirmByMail(ctx, user))
 }

@@ -1,6 +1,7 @@
 import type { Handler } from '../../../kernel/context.ts'
 import { throwAfterCommit } from '../../../kernel/errors.ts'
-import { confirmEmail, findByEmail } from '../accounts.ts'
+import { findByEmail } from '../accounts.ts'
+import { confirmByMail } from '../claim.ts'
 import { redeemCode } from '../codes.ts'
 import { signIn } from '../sign-in.ts'
 
@@ -8,5 +9,5 @@ export const verifyEmail: Handler<'verifyEmail'> = async (ctx, { body }) => {
   const user = await findByEmail(ctx, body.email)
   const { right, left } = await redeemCode(ctx, body.email, user, body.code)
   if (!user || !right) return throwAfterCommit('code_invalid', { count: left })
-  return signIn(ctx, await confirmEmail(ctx, user))
+  return signIn(ctx, await confirmByMail(ctx, user))
 }

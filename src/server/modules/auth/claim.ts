@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm'
+import type { RequestContext, User } from '../../kernel/context.ts'
+import { sendMail } from '../../mail/send.ts'
+import { confirmEmail } from './accounts.ts'
+import { unknownPassword } from './passwords.ts'
+import { dropSecrets, isBrowserOfRegistration, newSecret } from './secrets.ts'
+import { users } from './tables.ts'
+
+/**
+ * Verifies an address after a code or link mailed to it was used. In another browser than the registration's it takes
+ * the account over, because somebody else may have chosen its password, and mails a link to choose one.
+ */
+export async function confirmByMail(ctx: RequestContext, user: User): Promise<User> {
+  if (!(await replacesPassword(ctx, user))) return confirmEmail(ctx, user)
+  const claimed = await claim(ctx, user)
+  const { id, secret, expires_at } = await newSecret(ctx, user, 'reset')
+  const link = `${ctx.tenant.origin}/remember-password?token=${secret}`
+  await sendMail(ctx, 'choose_password', { to: user, event: id, values: { link }, ends: expires_at })
+  return claimed
+}
+
+/** Returns whether confirming the address in this browser replaces the account's password. */
+export async function replacesPassword(ctx: RequestContext, user: User): Promise<boolean> {
+  return user.email_verified_at === null && !(await isBrowserOfRegistration(ctx, user.id))
+}
+
+/** Takes over an account whose address was never verified: replaces its password and revokes its links. */
+export async function claim(ctx: RequestContext, user: User): Promise<User> {
+  const password_hash = await unknownPassword()
+  await ctx.tx.update(users).set({ password_hash }).where(eq(users.id, user.id))
+  await dropSecrets(ctx, user.id)
+  return confirmEmail(ctx, user)
+}
