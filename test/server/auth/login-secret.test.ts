@@ -156,6 +156,20 @@ describe('an account that somebody else registered', () => {
 })
 
 describe("the secret in a login's answer", () => {
+  test.each(['logout', 'endOtherSessions', 'endSession'] as const)(
+    'opens nothing after %s',
+    async (operation) => {
+      const { email, token: other } = await platform.account()
+      const { data } = await call('login', { body: { email, password } })
+      const { accessToken, secret } = data as Operations['verifySecondFactor']['result']
+      const token = operation === 'logout' ? accessToken : other
+      const sessions = (await call('getMySessions', { token })).data as Operations['getMySessions']['result']
+      const id = sessions.items.find(({ here }) => !here)?.id
+      await call(operation, { token, params: operation === 'endSession' ? { id } : {} })
+      expect((await call('loginSecret', { body: { secret } })).error.code).toBe('secret_invalid')
+    },
+  )
+
   test('opens one more session within five minutes, and differs each time', async () => {
     const { email } = await platform.account()
     const login = async () =>

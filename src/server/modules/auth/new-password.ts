@@ -27,7 +27,10 @@ export async function closeOldPassword(
   await sendMail(ctx, 'password_changed', { to: user, event, values: {} })
 }
 
-/** Ends every session of an account except one, and every login that waits for the second factor. */
+/**
+ * Ends every session of an account except one, with the secrets that would open another, and every login that waits for
+ * the second factor.
+ */
 export async function endOtherSessions(
   ctx: RequestContext,
   { id }: Pick<User, 'id'>,
@@ -36,6 +39,7 @@ export async function endOtherSessions(
   const { tx, realNow } = ctx
   // Runs first, because it waits for a concurrent login, whose session is then ended too.
   await dropChallenges(ctx, { id })
+  await dropSecrets(ctx, id, ['handover'])
   const whereOpen = and(eq(sessions.user_id, id), isNull(sessions.ended_at))
   await tx
     .update(sessions)

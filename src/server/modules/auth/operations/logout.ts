@@ -1,16 +1,21 @@
 import { eq } from 'drizzle-orm'
 import type { Handler } from '../../../kernel/context.ts'
+import { dropSecrets } from '../secrets.ts'
 import { impersonations, sessions } from '../tables.ts'
 
 /** Ends the session, if there is one; the end of an impersonation returns to the manager's own session. */
-export const logout: Handler<'logout'> = async ({ tx, sessionId, realNow }) => {
+export const logout: Handler<'logout'> = async (ctx) => {
+  const { tx, sessionId, realNow } = ctx
   if (!sessionId) return null
   const [ended] = await tx
     .update(sessions)
     .set({ ended_at: realNow })
     .where(eq(sessions.id, sessionId))
-    .returning({ impersonation: sessions.impersonation_id })
-  if (ended?.impersonation)
+    .returning({ user_id: sessions.user_id, impersonation: sessions.impersonation_id })
+  if (!ended) return null
+  // Revokes the secret of the login, which would open another session.
+  if (!ended.impersonation) await dropSecrets(ctx, ended.user_id, ['handover'])
+  else
     await tx
       .update(impersonations)
       .set({ stopped_at: realNow })
