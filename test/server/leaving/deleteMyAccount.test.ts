@@ -97,6 +97,18 @@ describe('a person without obligations', () => {
     expect(rows).toEqual([{ id: expect.not.stringContaining(person.id) }])
   })
 
+  test("deletes an account by the mailed code after a stranger's wrong codes", async () => {
+    const email = 'google.dos@example.org'
+    const person = await tenant.person({ email })
+    const wrong = { body: { email, code: '00000' } }
+    for (let turn = 0; turn < 11; turn += 1)
+      await platform.call('verifyEmail', { ...wrong, host: tenant.host, address: `10.3.${turn}.1` })
+    await person.call('sendLeavingCode')
+    const [mail] = await mailsTo(email)
+    const [code = ''] = /\d{5}/.exec(mail?.text ?? '') ?? []
+    expect((await leave(person, { proof: 'CODE', code, word: 'delete' })).status).toBe(204)
+  })
+
   test('deletes an account without password by the mailed code, and not by a wrong one', async () => {
     const person = await tenant.person({ email: 'google@example.org' })
     await person.call('sendLeavingCode')

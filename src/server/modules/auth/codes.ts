@@ -42,16 +42,16 @@ export async function renewCode(ctx: RequestContext, user: User | undefined) {
 
 /**
  * Checks and consumes an account's code within the limit of guesses, and returns how many are left. Counts guesses for
- * unknown addresses too, so that rows reveal nothing.
+ * unknown addresses too, so that rows reveal nothing. `guesses` names the count: by default the address's.
  */
 export async function redeemCode(
   ctx: RequestContext,
   email: string,
   user: User | undefined,
   code: string,
+  guesses = `codes ${normaliseEmail(email)}`,
 ): Promise<{ right: boolean; left: number }> {
   const { tx, realNow } = ctx
-  const guesses = `codes ${normaliseEmail(email)}`
   const { count } = await increment(tx, 'verifyEmail', guesses, dayInSeconds, realNow)
   const used = await tx
     .update(emailCodes)

@@ -10,7 +10,9 @@ export const deleteMyAccount: Handler<'deleteMyAccount'> = async (ctx, { body })
   const user = requireUser(ctx)
   if (body.proof === 'PASSWORD') await requirePassword(ctx, user, body.current_password ?? '')
   else {
-    const { right, left } = await redeemCode(ctx, user.email, user, body.code ?? '')
+    // Counts by session, so that nobody else's wrong codes use up the person's.
+    const guesses = `session ${ctx.sessionId}`
+    const { right, left } = await redeemCode(ctx, user.email, user, body.code ?? '', guesses)
     if (!right) throwAfterCommit('code_invalid', { count: left })
   }
   await closePerson(ctx, user, { voice: 'own', reason: '' })
