@@ -60,13 +60,17 @@ describe('a person without obligations', () => {
   })
 
   test('leaves no personal data, credentials or drafts in the account', async () => {
-    const person = await known({ email: 'luz@example.org', name: 'Luz', google_subject: 'google-luz' })
+    const person = await known({
+      ...{ email: 'luz@example.org', name: 'Luz', google_subject: 'google-luz' },
+      ...{ document_number: '12345678Z', kyc_status: 'success', told_by: { NEWS: 'NONE' } },
+      ...{ validation: 'rejected', validation_words: 'Luz no existe.', user_type: 'INDIVIDUAL' },
+    })
     const fresh = await withFactor(person, 'luz@example.org')
     const draft = { params: { name: 'team' }, body: { hash: 'a', values: {}, version: 0 } }
     await fresh.send('keepDraft', draft)
     expect((await leave(fresh)).status).toBe(204)
     const row = await rowOf(person)
-    expect(JSON.stringify(row)).not.toMatch(/Luz|luz@|google-luz/)
+    expect(JSON.stringify(row)).not.toMatch(/Luz|luz@|google-luz|12345678Z|NEWS|INDIVIDUAL/)
     expect(row).toMatchObject({ password_hash: '', roles: [], google_subject: null })
     for (const table of [
       'second_factors',

@@ -128,7 +128,10 @@ function emptied({ now }: RequestContext, { id }: Pick<User, 'id'>): Partial<typ
   return {
     ...{ email: closedAddress(id), name: codeOf({ id }), surname: '', referral_code: closedAddress(id) },
     ...{ password_hash: '', google_subject: null, email_verified_at: null },
-    ...{ roles: [], own_data: {}, username: null, closed_at: now },
+    ...{ roles: [], own_data: {}, told_by: {}, username: null, closed_at: now },
+    // The law's copy of these stays apart: in the checks, the profile's versions and the status history.
+    ...{ document_number: '', kyc_status: 'created', user_type: '' },
+    ...{ validation: 'pending', validation_reason: '', validation_words: '', waits_since: null },
   }
 }
 
