@@ -204,6 +204,18 @@ describe('changing roles', () => {
     expect(status).toBe(404)
   })
 
+  test('is rejected for a person whose account is closed meanwhile', async () => {
+    const [manager, other, person] = [await tenant.manager(), await tenant.manager(), await tenant.person()]
+    const params = { id: person.id }
+    const leaving = { reason: 'Nos lo ha pedido por escrito.', word: 'ELIMINAR' }
+    await Promise.all([
+      other.send('deleteUser', { params, body: leaving }),
+      manager.send('changeRoles', { params, body: { roles: ['ADMIN'] } }),
+    ])
+    const { rows } = await platform.owner.query('select roles from users where id = $1', [person.id])
+    expect(rows).toEqual([{ roles: [] }])
+  })
+
   test('succeeds for one of two managers who demote each other at once', async () => {
     const own = await createTestTenant(platform)
     const [one, other] = [await own.manager(), await own.manager()]

@@ -1,4 +1,4 @@
-import { and, arrayContains, count, eq, inArray, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, arrayContains, count, eq, inArray, isNull, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { LeavingObstacle, LeavingReason } from '../../../generated/domain.ts'
 import { allSettledInOrder } from '../../database/all-settled-in-order.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -120,7 +120,7 @@ async function managersBeside({ tx }: Context, id: string): Promise<{ isOne: boo
   const managers = await tx
     .select({ id: users.id })
     .from(users)
-    .where(arrayContains(users.roles, ['ADMIN']))
+    .where(and(arrayContains(users.roles, ['ADMIN']), isNull(users.closed_at)))
   const others = managers.filter((manager) => manager.id !== id).length
   return { isOne: others < managers.length, others }
 }

@@ -1,4 +1,4 @@
-import { arrayContains, asc, eq } from 'drizzle-orm'
+import { and, arrayContains, asc, eq, isNull } from 'drizzle-orm'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
@@ -16,7 +16,8 @@ export const changeRoles: Handler<'changeRoles'> = async (ctx, { subject, body }
     .orderBy(asc(users.id))
     .for('update')
   if (!managers.some(({ id }) => id === requireUser(ctx).id)) throwError('forbidden')
-  const whereSameUser = eq(users.id, subject.user.id)
+  // Finds no account that was closed while this waited for the lock.
+  const whereSameUser = and(eq(users.id, subject.user.id), isNull(users.closed_at))
   const [user] = await tx.update(users).set({ roles: body.roles }).where(whereSameUser).returning()
   return personRow(ctx, { ...subject, user: user ?? throwError('not_found') })
 }
