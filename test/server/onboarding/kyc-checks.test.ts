@@ -205,6 +205,13 @@ describe('the expiry of a document', async () => {
     expect(items[0]?.investor_identified).toBe(true)
     expect((await identify(person)).data.status).toBe('success')
   })
+
+  test('does not keep a person identified whose next document is withdrawn', async () => {
+    const reason = 'El documento resultó ser falso.'
+    await clock.call('refuseIdentification', { params: { id: person.id }, body: { reason, withdraws: true } })
+    const { items } = await clock.call('listInvestments', { params: { investor: person.id } })
+    expect(items[0]?.investor_identified).toBe(false)
+  })
 })
 
 test('two simultaneous submissions create one check', async () => {

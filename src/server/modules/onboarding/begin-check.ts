@@ -31,8 +31,15 @@ export async function startCheck(
   return check
 }
 
-/** Copies a check's status to the account, unless a newer check exists. */
-export async function showState({ tx, now }: WriteContext, check: KycCheck): Promise<void> {
+/**
+ * Copies a check's status to the account, unless a newer check exists. A withdrawn confirmation leaves the person without
+ * any, even if an earlier document was confirmed.
+ */
+export async function showState(
+  { tx, now }: WriteContext,
+  check: KycCheck,
+  { withdrawn = false } = {},
+): Promise<void> {
   const { user_id, status, position } = check
   const whereLater = and(eq(kycChecks.user_id, user_id), gt(kycChecks.position, position))
   if ((await tx.$count(kycChecks, whereLater)) > 0) return
@@ -40,6 +47,8 @@ export async function showState({ tx, now }: WriteContext, check: KycCheck): Pro
   const identified_at =
     status === 'success'
       ? now
-      : sql`case when exists (select from ${kycChecks} where ${whereKnown}) then identified_at end`
+      : withdrawn
+        ? null
+        : sql`case when exists (select from ${kycChecks} where ${whereKnown}) then identified_at end`
   await tx.update(users).set({ kyc_status: status, identified_at }).where(eq(users.id, user_id))
 }

@@ -25,7 +25,7 @@ export async function transitionCheck(
     note: changes.reason ?? '',
     changes: { reason: '', message: '', ...changes },
   })
-  await showState(ctx, updated.check)
+  await showState(ctx, updated.check, { withdrawn: event === 'refuse' && check.status === 'success' })
   await settleStatus(ctx, check.user_id, sentAnew.includes(event) ? 'KYC_NOT_APPROVED' : undefined)
   return updated.check
 }
