@@ -33,7 +33,47 @@ describe('a suitability test that declares a public office', () => {
     await manager.call('approveTest', { params })
     expect((await investor.call('getSession')).test_review).toBe('approved')
     expect(await order(investor)).toMatchObject({ status: 200 })
-    expect(await subjectsTo(platform, investor)).toContain('Ya puedes invertir')
+    expect(await subjectsTo(platform, investor)).toContain('Tu test está aprobado')
+  })
+
+  it('is not decided once the person has taken a newer one, or once it has expired', async () => {
+    const { investor, params } = await waiting()
+    await platform.owner.query(
+      `insert into test_attempts (tenant_id, id, user_id, position, questionnaire, answers, score, passed, attempt,
+         attempts_left, needs_review, taken_at, valid_until, renew_from)
+       select tenant_id, $2, user_id, position + 1, questionnaire, answers, score, passed, attempt + 1,
+         0, true, taken_at, valid_until, renew_from from test_attempts where id = $1`,
+      [params.id, newId()],
+    )
+    for (const operation of ['approveTest', 'rejectTest'] as const) {
+      const refused = await manager.send(operation, {
+        params,
+        body: operation === 'rejectTest' ? { reason } : undefined,
+      })
+      expect([refused.status, refused.error.reason?.text]).toEqual([409, 'requirements.test_replaced'])
+    }
+    expect(await subjectsTo(platform, investor)).toEqual([])
+    const expired = await waiting()
+    await platform.owner.query('update test_attempts set valid_until = $2 where id = $1', [
+      expired.params.id,
+      platform.clock.now(),
+    ])
+    const { error } = await manager.send('approveTest', { params: expired.params })
+    expect(error.reason?.text).toBe('requirements.test_replaced')
+  })
+
+  it('tells a person with other steps to do that the test is approved, not that they may invest', async () => {
+    const investor = await tenant.investor({
+      test: null,
+      kyc_status: 'created',
+      email: `${newId()}@mail.test`,
+    })
+    const params = await politicallyExposed(platform, investor)
+    await manager.call('approveTest', { params })
+    expect(await subjectsTo(platform, investor)).toContain('Tu test está aprobado')
+    const { rows } = await platform.owner.query('select email from users where id = $1', [investor.id])
+    const mail = platform.mails.findLast(({ to }) => to === rows[0].email)
+    expect(mail?.text).not.toContain('Ya puedes invertir')
   })
 
   it('also waits for review if it was failed and declared', async () => {

@@ -5,7 +5,10 @@ import { isComplete, reviewOf, whereOfAttempt } from './onboarding-state.ts'
 import { testAttempts, testReviews } from './tables.ts'
 
 /** Returns a person's attempts at the test, newest first, with the last review of each. */
-export async function attemptsOf({ tx }: Pick<Context, 'tx'>, userId: string): Promise<PeopleTest[]> {
+export async function attemptsOf(
+  { tx, now }: Pick<Context, 'tx' | 'now'>,
+  userId: string,
+): Promise<PeopleTest[]> {
   const review = tx
     .select({ approved: testReviews.approved })
     .from(testReviews)
@@ -19,10 +22,11 @@ export async function attemptsOf({ tx }: Pick<Context, 'tx'>, userId: string): P
     .leftJoinLateral(review, sql`true`)
     .where(eq(testAttempts.user_id, userId))
     .orderBy(desc(testAttempts.position))
-  return attempts.map((attempt) => ({
+  return attempts.map((attempt, index) => ({
     id: attempt.id,
     investor_id: attempt.user_id,
     complete: isComplete(attempt),
+    current: index === 0 && attempt.valid_until > now,
     review: reviewOf(attempt),
     questionnaire: attempt.questionnaire,
     score: attempt.score,

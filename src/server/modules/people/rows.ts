@@ -103,7 +103,8 @@ export function personRow(ctx: Wording & Pick<Context, 'now'>, row: PersonRecord
 }
 
 function attemptOf(test: NonNullable<PersonRecord['test']>): OnboardingTestAttempt {
-  return { id: test.id, investor_id: test.user_id, complete: isComplete(test), review: reviewOf(test) }
+  const { id, user_id: investor_id } = test
+  return { id, investor_id, complete: isComplete(test), current: true, review: reviewOf(test) }
 }
 
 /** Returns the last identity document; null without one. */

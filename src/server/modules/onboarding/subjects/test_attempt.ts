@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { OnboardingTestAttempt } from '../../../../generated/domain.ts'
 import { statement, value } from '../../../database/statement.ts'
 import type { RecordOf, Subject } from '../../../kernel/subject/subject.ts'
@@ -6,11 +6,16 @@ import { users } from '../../auth/tables.ts'
 import { isComplete, reviewOf, whereOfAttempt } from '../onboarding-state.ts'
 import { testAttempts, testReviews } from '../tables.ts'
 
+const isNewest = sql<boolean>`not exists (select from test_attempts as later
+  where later.tenant_id = ${testAttempts.tenant_id} and later.user_id = ${testAttempts.user_id}
+    and later.position > ${testAttempts.position})`
+
 const byId = statement((tx) =>
   tx
     .select({
       attempt: { ...getTableColumns(testAttempts), approved: testReviews.approved },
       reviews: testReviews.position,
+      newest: isNewest,
       investor: { id: users.id, name: users.name, email: users.email, language: users.language },
     })
     .from(testAttempts)
@@ -24,7 +29,7 @@ const byId = statement((tx) =>
 
 type LoadedAttempt = Awaited<ReturnType<ReturnType<typeof byId>['execute']>>[number]
 
-export const testAttempt: Subject<LoadedAttempt, OnboardingTestAttempt, never> = {
+export const testAttempt: Subject<LoadedAttempt, OnboardingTestAttempt, 'current'> = {
   by: { id: byId },
   seen: ({ attempt }) => ({
     id: attempt.id,
@@ -32,7 +37,7 @@ export const testAttempt: Subject<LoadedAttempt, OnboardingTestAttempt, never> =
     complete: isComplete(attempt),
     review: reviewOf(attempt),
   }),
-  parts: {},
+  parts: { current: async ({ now }, { attempt, newest }) => newest && attempt.valid_until > now },
 }
 
 export type AttemptRecord = RecordOf<typeof testAttempt>
