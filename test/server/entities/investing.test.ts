@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
 import {
+  acceptAfterReflection,
   chooseTransfer,
   createPaidOrder,
   orderBody,
@@ -9,7 +10,7 @@ import {
   signOrder,
   uploadProof,
 } from '../investments/steps.ts'
-import { createTestTenant } from '../test-tenant.ts'
+import { createTestTenant, type Person } from '../test-tenant.ts'
 import { createCompanyInReview, investAsCompany } from './steps.ts'
 
 const platform = await testPlatform()
@@ -81,6 +82,42 @@ describe('an investor who acts for an entity', () => {
       status: 'CHARGED',
       entity_name: 'Casas del Sur SL',
     })
+  })
+})
+
+describe('an entity with something unfinished', () => {
+  const remove = (person: Person, id: string) => person.send('removeEntity', { params: { id } })
+
+  test('cannot be removed while it has an order, which the refusal says', async () => {
+    const person = await tenant.investor()
+    const id = await investAsCompany(person, manager)
+    const placed = await placeOrder(person, slug, 1)
+    const { status, error } = await remove(person, id)
+    expect([status, error.code]).toEqual([409, 'cannot_leave'])
+    expect(JSON.stringify(error)).toContain('1 orden sin terminar')
+    await person.call('withdrawInvestment', { params: { id: placed.id } })
+    expect((await remove(person, id)).status).toBe(204)
+  })
+
+  test('cannot be removed while it holds tokens, not even after it was reopened', async () => {
+    const person = await tenant.investor()
+    const id = await investAsCompany(person, manager)
+    const place = await tenant.issuance({ mint_strategy: 'MANUAL', soft_cap: 0n })
+    const order = await createPaidOrder(person, manager, place.slug, 2)
+    const start = platform.clock.now()
+    await acceptAfterReflection(platform.clock, manager, order)
+    await manager.call('mintInvestment', { params: { id: order } })
+    await person.call('reopenEntity', { params: { id } })
+    expect(JSON.stringify((await remove(person, id)).error)).toContain('2 tokens')
+    platform.clock.set(start)
+  })
+
+  test("can be removed if only its representative's own orders are open", async () => {
+    const person = await tenant.investor()
+    const id = await investAsCompany(person, manager)
+    await person.call('investAs', { body: {} })
+    await placeOrder(person, slug, 1)
+    expect((await remove(person, id)).status).toBe(204)
   })
 })
 
