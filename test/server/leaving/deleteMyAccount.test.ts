@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { hashPassword } from '../../../src/server/modules/auth/passwords.ts'
 import { enableSecondFactor } from '../auth/authenticator.ts'
+import { distributionFixture } from '../distributions/distribution-fixture.ts'
 import { password, testPlatform } from '../harness.ts'
 import { createPaidOrder, placeOrder } from '../investments/steps.ts'
 import { createTestTenant, type Person } from '../test-tenant.ts'
@@ -41,6 +42,20 @@ async function mailsTo(email: string) {
   await platform.jobs.drain()
   return platform.mails.filter(({ to }) => to === email)
 }
+
+test('a person who owes money from a reversed distribution cannot leave before it is settled', async () => {
+  const distributed = await distributionFixture(platform)
+  const { slug, people } = await distributed.createHolders([1], [1])
+  const id = await distributed.createPaid(slug, 1000)
+  const [holder] = people
+  if (!holder) throw new Error('There is no holder.')
+  await distributed.markClaimed(id, holder.id)
+  expect(await reasonsOf(holder)).not.toContain('DEBT')
+  const body = { reason: 'El importe era de otro mes.' }
+  await distributed.manager.call('reverseDistribution', { params: { id }, body })
+  const { obstacles } = await holder.call('getLeaving')
+  expect(obstacles).toContainEqual({ reason: 'DEBT', text: expect.stringContaining('4,05') })
+})
 
 describe('a person without obligations', () => {
   test('deletes their account by password and typed word, which ends every session and sends a mail', async () => {

@@ -19,17 +19,19 @@ export type Addressee = 'own' | 'theirs'
 
 /** Returns what prevents closing an account, worded for the reader; empty if nothing does. */
 export async function obstaclesOf(ctx: Context, id: string, voice: Addressee): Promise<LeavingObstacle[]> {
-  const [tokens, orders, sales, offered, returns, owed, balance, managers, alone] = await allSettledInOrder([
-    tokensOf(ctx, id),
-    ordersOf(ctx, id),
-    transfersOf(ctx, id),
-    adsOf(ctx, id),
-    earningsOf(ctx, id),
-    owedTo(ctx, id),
-    balanceOf(ctx, id),
-    managersBeside(ctx, id),
-    aloneIn(ctx, id),
-  ])
+  const [tokens, orders, sales, offered, returns, owed, balance, debt, managers, alone] =
+    await allSettledInOrder([
+      tokensOf(ctx, id),
+      ordersOf(ctx, id),
+      transfersOf(ctx, id),
+      adsOf(ctx, id),
+      earningsOf(ctx, id),
+      owedTo(ctx, id),
+      balanceOf(ctx, id),
+      debtOf(ctx, id),
+      managersBeside(ctx, id),
+      aloneIn(ctx, id),
+    ])
   const obstacles: [LeavingReason, number][] = [
     ['TOKENS', tokens],
     ['ORDERS', orders],
@@ -38,6 +40,7 @@ export async function obstaclesOf(ctx: Context, id: string, voice: Addressee): P
     ['EARNINGS', returns.count],
     ['PAYOUTS', owed.count],
     ['BALANCE', balance - owed.amount - returns.claimable],
+    ['DEBT', voice === 'own' ? debt : 0],
     ['ONLY_MANAGER', managers.isOne && managers.others === 0 ? 1 : 0],
     ['ONLY_MEMBER', alone],
   ]
@@ -113,6 +116,16 @@ async function balanceOf({ tx }: Context, id: string): Promise<number> {
     .select({ amount: number(sql`coalesce(sum(${amount}), 0)`) })
     .from(journalPostings)
     .where(and(eq(owner, id), inArray(account, accountsOfPerson)))
+  return row?.amount ?? 0
+}
+
+/** Returns what the person owes from reversed distributions, in cents; a manager may close the account all the same. */
+async function debtOf({ tx }: Context, id: string): Promise<number> {
+  const { owner, account, amount } = journalPostings
+  const [row] = await tx
+    .select({ amount: number(sql`coalesce(-sum(${amount}), 0)`) })
+    .from(journalPostings)
+    .where(and(eq(owner, id), eq(account, 'holder_debt')))
   return row?.amount ?? 0
 }
 
