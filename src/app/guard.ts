@@ -67,7 +67,9 @@ export function decide(visit: GuardInput): Decision {
 }
 
 function visitorsPage(path: string, visit: GuardInput): Decision {
-  if (path === '/register' && visit.tenant.hide.register) return { go: login(visit.url) }
+  // Lets invited people register; the server checks the invitation.
+  const isInvited = visit.url.searchParams.has('invitation')
+  if (path === '/register' && visit.tenant.hide.register && !isInvited) return { go: login(visit.url) }
   const name = path === '/login' ? 'login' : path === '/register' ? 'register' : undefined
   const replacement = name && ownPage(name, visit)
   return replacement === undefined ? { show: 'screen' } : { leave: replacement }

@@ -58,11 +58,28 @@ describe('an invitation to an organisation', () => {
   test('to an unknown address leads to the registration, and can be accepted then', async () => {
     const [email, address] = ['Nueva@Casas.example', 'nueva@casas.example']
     await invite(email)
-    expect((await mailsTo(address)).join()).toContain('/register?email=nueva%40casas.example')
+    expect((await mailsTo(address)).join()).toContain('/register?email=nueva%40casas.example&invitation=')
     const person = await tenant.person({ email: address })
     const [waiting] = (await person.call('getMyInvitations')).items
     expect((await answer(person, 'acceptInvitation', waiting?.id ?? '')).status).toBe(204)
     expect(await sees(person)).toBe(200)
+  })
+
+  test('lets its address alone register where nobody else can', async () => {
+    const closed = await createTestTenant(platform, { hide: { register: true } })
+    const team = await closed.manager()
+    const email = 'invitada@casas.example'
+    await team.call('inviteMember', {
+      params: { id: await closed.organisation() },
+      body: { email, role: 'ENTREPRENEUR' },
+    })
+    const [, invitation = ''] = /invitation=([\w-]+)/.exec((await mailsTo(email)).join()) ?? []
+    const chosen = { password: 'otra-clave-larga-7', password_repeat: 'otra-clave-larga-7' }
+    const person = { name: 'Ana', surname: 'Prueba', ...chosen, terms: true, privacy: true }
+    const register = (body: object) => closed.visitor().send('registerUser', { body: { ...person, ...body } })
+    expect((await register({ email })).status).toBe(404)
+    expect((await register({ email: 'otra@casas.example', invitation })).status).toBe(404)
+    expect((await register({ email: 'Invitada@casas.example', invitation })).status).toBe(200)
   })
 
   test('is refused to an account with an unconfirmed address', async () => {

@@ -46,7 +46,9 @@ export async function invite(ctx: Context, invited: InvitationInput): Promise<In
     .returning()
   if (!invitation) return throwError('already_invited')
   recordInitialStatus(ctx, 'invitation', invitation)
-  const address = user ? '/invitations' : `/register?${new URLSearchParams({ email })}`
+  const address = user
+    ? '/invitations'
+    : `/register?${new URLSearchParams({ email, invitation: invitation.id })}`
   const values = { by: fullName(manager), link: ctx.tenant.origin + address }
   const letter = {
     to: user ?? { id: '', email, name: '', language: ctx.language },

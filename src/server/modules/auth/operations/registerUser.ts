@@ -5,6 +5,7 @@ import type { Handler, Input, RequestContext } from '../../../kernel/context.ts'
 import { throwError, throwFieldErrors } from '../../../kernel/errors.ts'
 import { recordConsents } from '../../consents/record.ts'
 import { saveCustomAnswers } from '../../custom-fields.ts'
+import { isInvited } from '../../invitations/is-invited.ts'
 import { createProfile } from '../../profile/save.ts'
 import { openWallet } from '../../wallets/open-wallet.ts'
 import { normaliseEmail } from '../accounts.ts'
@@ -16,11 +17,13 @@ import { newSecret } from '../secrets.ts'
 import { users } from '../tables.ts'
 
 export const registerUser: Handler<'registerUser'> = async (ctx, { body, custom }) => {
+  const email = normaliseEmail(body.email)
+  const { hide } = ctx.tenant.customization
+  if (hide.register && !(await isInvited(ctx, email, body.invitation ?? ''))) throwError('not_found')
   assertNotCommon(body.password)
   assertNotPersonal(body.password, body, ctx.tenant)
   // Hashes before the insert, so that known and unknown addresses take the same time.
   const password_hash = await hashPassword(body.password)
-  const email = normaliseEmail(body.email)
   const [user] = await ctx.tx
     .insert(users)
     .values({ ...(await newAccount(ctx, body)), email, password_hash })
