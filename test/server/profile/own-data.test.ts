@@ -147,6 +147,24 @@ describe("the export of a person's data", () => {
       expect(exportedText).not.toContain(foreign)
   })
 
+  test('contains the mails and invitations of the person, not those of a former owner of the address', async () => {
+    const manager = await tenant.manager()
+    const [before, after] = [
+      await tenant.person({ email: 'compartido@example.org' }),
+      await tenant.person({ email: 'luego@example.org' }),
+    ]
+    await tenant.join(before, await tenant.organisation())
+    const body = { email: 'compartido@example.org', role: 'ENTREPRENEUR' as const }
+    const { id } = await manager.call('inviteMember', { params: { id: await tenant.organisation() }, body })
+    await before.call('acceptInvitation', { params: { id } })
+    const move = 'update users set email = $2 where id = $1'
+    await platform.owner.query(move, [before.id, 'se-mudo@example.org'])
+    await platform.owner.query(move, [after.id, 'compartido@example.org'])
+    const [theirs, own] = [await exported(before), await exported(after)]
+    expect([theirs.mails?.length, theirs.invitations?.length]).toEqual([1, 1])
+    expect([own.mails, own.invitations]).toEqual([[], []])
+  })
+
   test('is logged', async () => {
     const person = await tenant.person()
     await exported(person)

@@ -1,4 +1,5 @@
-import { and, eq, like, sql } from 'drizzle-orm'
+import { and, eq, like, or, type SQL, sql } from 'drizzle-orm'
+import { lifecycleHistory } from '../../../kernel/lifecycle/tables.ts'
 import { auditLog } from '../../../kernel/tables.ts'
 import { mails } from '../../../mail/tables.ts'
 import { announcements } from '../../announcements/tables.ts'
@@ -21,6 +22,13 @@ import { admissions } from '../../whitelist/tables.ts'
 import { profilePictures } from '../tables.ts'
 import { columnsWithout, type PersonalTable } from './personal-table.ts'
 
+/** Selects the invitations that a person accepted or declined. */
+function answeredBy(id: string): SQL {
+  const { lifecycle, subject_id, actor_id, to_status } = lifecycleHistory
+  return sql`exists (select from ${lifecycleHistory} where ${lifecycle} = 'invitation'
+    and ${subject_id} = ${invitations.id} and ${actor_id} = ${id} and ${to_status} in ('ACCEPTED', 'DECLINED'))`
+}
+
 /** Lists the tables with a person's messages, actions and other data. */
 export const accountTables: Record<string, PersonalTable> = {
   picture: {
@@ -31,7 +39,7 @@ export const accountTables: Record<string, PersonalTable> = {
   },
   mails: {
     table: mails,
-    of: ({ email }) => eq(mails.recipient, email),
+    of: ({ id }) => eq(mails.reader_id, id),
     by: mails.created_at,
     // Excludes text and address, because codes and links would open the account.
     columns: { subject: mails.subject, created_at: mails.created_at, sent_at: mails.sent_at },
@@ -90,7 +98,9 @@ export const accountTables: Record<string, PersonalTable> = {
   },
   invitations: {
     table: invitations,
-    of: ({ email }) => eq(invitations.email, email),
+    // Excludes what a former owner of the address answered.
+    of: ({ id, email }) =>
+      or(and(eq(invitations.email, email), eq(invitations.status, 'WAITING')), answeredBy(id)) ?? sql`false`,
     by: invitations.created_at,
     columns: columnsWithout(invitations, 'invited_by'),
   },
