@@ -111,8 +111,10 @@ async function decideStatus(investor: DemoInvestor, caller: Caller, manager: Cal
   const { id, validation, kyc_status, test_review, additional_data } = await caller.call('getSession')
   const params = { id }
   const complete = kyc_status === 'success' && test_review === 'approved' && additional_data
-  if (status === undefined && complete && validation === 'pending')
-    await manager.call('validateUser', { params, body: { step: 0 } })
+  if (status === undefined && complete && validation === 'pending') {
+    const { person } = await manager.call('getUser', { params })
+    await manager.call('validateUser', { params, body: { step: 0, profile: person.profile_step } })
+  }
   if (status === undefined || status === 'WAITING') return
   await manager.call('rejectUser', { params, body: { reason: status, ...(words && { words }) } })
   await manager.call('addNote', {

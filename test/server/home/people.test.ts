@@ -34,8 +34,8 @@ it('a complete investor waits for a manager who validates them', async () => {
     link: `/manager/users?tab=review&sort=created&row=${person.id}`,
   })
   const params = { id: person.id }
-  const { validation_step } = (await manager.call('getUser', { params })).person
-  await manager.call('validateUser', { params, body: { step: validation_step } })
+  const { validation_step, profile_step } = (await manager.call('getUser', { params })).person
+  await manager.call('validateUser', { params, body: { step: validation_step, profile: profile_step } })
   expect(await pendingOf(manager, 'VALIDATIONS')).toBeUndefined()
 })
 

@@ -55,7 +55,10 @@ test.each([
 
 test('a right missing from the list is rejected by the server', async () => {
   const person = await tenant.investor()
-  const reply = await person.send('validateUser', { params: { id: manager.id }, body: { step: 0 } })
+  const reply = await person.send('validateUser', {
+    params: { id: manager.id },
+    body: { step: 0, profile: 0 },
+  })
   expect(reply.status).toBe(403)
   expect((await rights()).get('USER')?.deeds).not.toContain('Validar a una persona')
 })

@@ -22,7 +22,7 @@ async function waiting(): Promise<Person> {
 
 const about = async (decider: Person, { id }: Person) => {
   const { person } = await decider.call('getUser', { params: { id } })
-  return { params: { id }, body: { step: person.validation_step } }
+  return { params: { id }, body: { step: person.validation_step, profile: person.profile_step } }
 }
 const validate = async (decider: Person, person: Person) =>
   decider.send('validateUser', await about(decider, person))
@@ -30,9 +30,13 @@ const reject = async (decider: Person, person: Person, decision: object) => {
   const { params, body } = await about(decider, person)
   return decider.send('rejectUser', { params, body: { ...body, ...decision } })
 }
-const reconsider = async (decider: Person, person: Person) =>
-  decider.send('reconsiderUser', await about(decider, person))
+const reconsider = async (decider: Person, person: Person) => {
+  const { params, body } = await about(decider, person)
+  return decider.send('reconsiderUser', { params, body: { step: body.step } })
+}
 const statusOf = async (person: Person) => (await person.call('getSession')).validation
+const { nationality, marital_status, funds_origins } = additionalData
+const living = { nationality, marital_status, funds_origins }
 const data = { reason: 'ADDITIONAL_DATA_NOT_APPROVED', words: 'El código postal no es de Valencia.' }
 
 async function order(person: Person, { issuance }: typeof tenant) {
@@ -214,8 +218,11 @@ describe('a rejected member of the team', () => {
     })
     expect(await textsTo(member)).toContain('Ya no trabajas con nosotros.')
     expect(await order(member, tenant)).toMatchObject({ status: 409 })
+    const seen = await about(manager, member)
     for (const operation of ['validateUser', 'reconsiderUser'] as const) {
-      const { status } = await member.send(operation, await about(manager, member))
+      const { step, profile } = seen.body
+      const body = operation === 'validateUser' ? { step, profile } : { step }
+      const { status } = await member.send(operation, { params: seen.params, body })
       expect([403, 404]).toContain(status)
     }
     const { decisions } = await manager.call('getUser', { params: { id: member.id } })
@@ -224,6 +231,20 @@ describe('a rejected member of the team', () => {
 })
 
 describe('a decision about a person', () => {
+  test('is refused if the person changed their data after the manager saw them', async () => {
+    const person = await waiting()
+    const seen = await about(reviewer, person)
+    await person.call('setAbout', { body: { ...living, occupation: 'Notaria' } })
+    const rejection = { ...seen, body: { ...seen.body, ...data } }
+    for (const reply of [
+      await reviewer.send('validateUser', seen),
+      await reviewer.send('rejectUser', rejection),
+    ])
+      expect([reply.status, reply.error.code]).toEqual([409, 'wrong_state'])
+    expect(await statusOf(person)).toBe('pending')
+    expect((await validate(reviewer, person)).status).toBe(200)
+  })
+
   test('returns 409 to the second of two managers', async () => {
     const [person, second] = [await waiting(), await manual.manager()]
     const seen = await about(reviewer, person)
@@ -241,7 +262,12 @@ describe('a decision about a person', () => {
   test.each(['validateUser', 'rejectUser', 'reconsiderUser'] as const)(
     "is rejected for other tenants' managers and for oneself (%s)",
     async (operation) => {
-      const body = { step: 0, ...(operation === 'rejectUser' && { reason: 'USER_REJECTED' }) }
+      const extra = {
+        validateUser: { profile: 0 },
+        rejectUser: { reason: 'USER_REJECTED' },
+        reconsiderUser: {},
+      }
+      const body = { step: 0, ...extra[operation] }
       const person = await waiting()
       const own = await reviewer.send(operation, { params: { id: reviewer.id }, body })
       const others = [manager, person, await manual.member(await manual.organisation())]

@@ -1,20 +1,26 @@
 import type { PeopleRow } from '../../../generated/domain.ts'
 import type { Context, User } from '../../kernel/context.ts'
 import { throwError } from '../../kernel/errors.ts'
+import { lockUser } from '../auth/accounts.ts'
+import { newestProfileOf } from '../profile/newest-profile.ts'
 import { type PersonRecord, personRow } from './rows.ts'
 import { changeStatus } from './status.ts'
 
 /**
- * Changes a person's status by a manager who saw their history up to `step`. Throws `wrong_state` if it has changed
- * since.
+ * Changes a person's status by a manager who saw their history and data up to these versions. Throws `wrong_state` if
+ * either has changed since.
  */
 export async function changeStatusIfUnchanged(
   ctx: Context,
   row: PersonRecord,
-  step: number | undefined,
+  seen: { step?: number | undefined; profile?: number | undefined },
   change: Parameters<typeof changeStatus>[2],
 ): Promise<{ user: User; row: PeopleRow }> {
-  if (step !== undefined && step !== row.user.validation_step) throwError('wrong_state')
+  const { step = row.user.validation_step, profile = row.profile?.position ?? 0 } = seen
+  // Waits for concurrent changes of the data, and for their result.
+  await lockUser(ctx, row.user.id)
+  const newest = await newestProfileOf(ctx.tx, row.user.id)
+  if (step !== row.user.validation_step || profile !== (newest?.position ?? 0)) throwError('wrong_state')
   const user = await changeStatus(ctx, row.user, change)
   return { user, row: personRow(ctx, { ...row, user }) }
 }

@@ -88,6 +88,7 @@ export function personRow(ctx: Wording & Pick<Context, 'now'>, row: PersonRecord
     validation: user.validation as UserStatus,
     validation_reason: user.validation_reason,
     validation_step: user.validation_step,
+    profile_step: row.profile?.position ?? 0,
     waiting: (isWaiting && user.waits_since?.toISOString()) || '',
     additional_data: row.profile?.complete === true,
     test_status: result.status,

@@ -5,7 +5,7 @@ import { isComplete } from '../settle-status.ts'
 
 export const reconsiderUser: Handler<'reconsiderUser'> = async (ctx, { subject, body }) => {
   const waits = isComplete(ctx, subject)
-  const { user, row } = await changeStatusIfUnchanged(ctx, subject, body.step, { status: 'pending', waits })
+  const { user, row } = await changeStatusIfUnchanged(ctx, subject, body, { status: 'pending', waits })
   await notifyStatus(ctx, 'user_reconsidered', user)
   return row
 }

@@ -3,8 +3,8 @@ import { sendMail } from '../../../mail/send.ts'
 import { changeStatusIfUnchanged } from '../change-status-if-unchanged.ts'
 
 export const rejectUser: Handler<'rejectUser'> = async (ctx, { subject, body }) => {
-  const { reason, words = '', step } = body
-  const { user, row } = await changeStatusIfUnchanged(ctx, subject, step, {
+  const { reason, words = '' } = body
+  const { user, row } = await changeStatusIfUnchanged(ctx, subject, body, {
     status: 'rejected',
     reason,
     words,
