@@ -204,6 +204,18 @@ describe('changing roles', () => {
     expect(status).toBe(404)
   })
 
+  test('is refused to a manager who did not see the roles given meanwhile, which stay', async () => {
+    const [manager, person] = [await tenant.manager(), await tenant.person()]
+    const params = { id: person.id }
+    const change = (roles: string[], seen: string[]) =>
+      manager.send('changeRoles', { params, body: { roles, seen } })
+    expect((await change(['USER', 'ISSUER'], ['USER'])).status).toBe(200)
+    const second = await change(['USER', 'PREMIUM_USER'], ['USER'])
+    expect([second.status, second.error.code]).toEqual([409, 'wrong_state'])
+    expect((await manager.call('getUser', { params })).person.roles).toEqual(['USER', 'ISSUER'])
+    expect((await change(['USER'], ['ISSUER', 'USER'])).status).toBe(200)
+  })
+
   test('is rejected for a person whose account is closed meanwhile', async () => {
     const [manager, other, person] = [await tenant.manager(), await tenant.manager(), await tenant.person()]
     const params = { id: person.id }

@@ -196,6 +196,15 @@ describe("a person's name", () => {
     expect(platform.mails.find(({ to }) => to === rows[0].email)?.text).toContain(reason)
   })
 
+  test('is not corrected by a manager who did not see the latest data', async () => {
+    const [manager, person] = [await tenant.manager(), await tenant.investor()]
+    const params = { id: person.id }
+    const { profile_step: profile } = (await manager.call('getUser', { params })).person
+    await person.call('setPhones', { body: { phone: '+34600111222' } })
+    const refused = await manager.send('correctIdentity', { params, body: { ...names, reason, profile } })
+    expect([refused.status, refused.error.code]).toEqual([409, 'wrong_state'])
+  })
+
   test('cannot be corrected by other people', async () => {
     const person = await tenant.person()
     const ask = { params: { id: person.id }, body: { ...names, reason } }

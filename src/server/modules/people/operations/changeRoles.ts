@@ -1,11 +1,14 @@
-import { and, arrayContains, asc, eq, isNull } from 'drizzle-orm'
+import { and, arrayContained, arrayContains, asc, eq, isNull } from 'drizzle-orm'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import { users } from '../../auth/tables.ts'
 import { personRow } from '../rows.ts'
 
-/** Changes another person's roles; nobody changes their own, so that one manager always remains. Throws `forbidden`. */
+/**
+ * Changes another person's roles; nobody changes their own, so that one manager always remains. Throws `forbidden`,
+ * and `wrong_state` if the roles were changed meanwhile.
+ */
 export const changeRoles: Handler<'changeRoles'> = async (ctx, { subject, body }) => {
   const { tx } = ctx
   // Locks all managers, so that of two who remove each other the second fails.
@@ -16,8 +19,10 @@ export const changeRoles: Handler<'changeRoles'> = async (ctx, { subject, body }
     .orderBy(asc(users.id))
     .for('update')
   if (!managers.some(({ id }) => id === requireUser(ctx).id)) throwError('forbidden')
-  // Finds no account that was closed while this waited for the lock.
-  const whereSameUser = and(eq(users.id, subject.user.id), isNull(users.closed_at))
+  // Finds no account that was closed, or given other roles, while this waited for the lock.
+  const { seen = subject.user.roles } = body
+  const whereSeen = and(arrayContains(users.roles, seen), arrayContained(users.roles, seen))
+  const whereSameUser = and(eq(users.id, subject.user.id), isNull(users.closed_at), whereSeen)
   const [user] = await tx.update(users).set({ roles: body.roles }).where(whereSameUser).returning()
-  return personRow(ctx, { ...subject, user: user ?? throwError('not_found') })
+  return personRow(ctx, { ...subject, user: user ?? throwError('wrong_state') })
 }

@@ -2,14 +2,16 @@ import { newId } from '../../../database/ids.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { sendMail } from '../../../mail/send.ts'
 import { accountPage } from '../../account-page.ts'
+import { assertProfileUnchanged } from '../assert-unchanged.ts'
 import { saveProfile } from '../save.ts'
 
 /**
  * Corrects a person's profile, which contracts and the search for duplicates use, and notifies them. The check keeps
- * the submitted data.
+ * the submitted data. Throws `wrong_state` if the person changed theirs meanwhile.
  */
 export const correctIdentity: Handler<'correctIdentity'> = async (ctx, { subject: { user }, body }) => {
-  const { reason, name, surname, ...document } = body
+  const { reason, name, surname, profile, ...document } = body
+  await assertProfileUnchanged(ctx, user.id, profile)
   await saveProfile(ctx, user, { name: name.trim(), surname: surname.trim(), ...document }, reason)
   await sendMail(ctx, 'identity_corrected', {
     to: user,
