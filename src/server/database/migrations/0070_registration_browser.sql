@@ -1,1 +1,0 @@
-ALTER TABLE "secrets" ADD COLUMN "place_hash" text;
