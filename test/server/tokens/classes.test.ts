@@ -101,6 +101,42 @@ describe('a second class', () => {
     expect(items.map(({ status }) => status)).toEqual(['RESERVED'])
   })
 
+  it('offers only what the hard cap leaves, within the limits of one order', async () => {
+    const { manager, slug, createPaidOrder, createInvestor } = await begin({ hard_cap: 1_000_000 })
+    const offers = async () => {
+      const { classes, open } = await (await createInvestor()).call('getIssuance', { params: { slug } })
+      return [open, ...classes.map(({ left, order_max }) => [left, order_max])]
+    }
+    expect(await offers()).toEqual([true, [100, 50], [10, 10]])
+    await createPaidOrder(50)
+    await createPaidOrder(48)
+    expect(await offers()).toEqual([true, [2, 2], [0, 0]])
+    expect((await manager.call('getTokenClasses', { params: { slug } })).items[1]?.left).toBe(10)
+  })
+
+  it('keeps the campaign open once the default class is sold out', async () => {
+    const { slug, createPaidOrder, createInvestor, orderSecond } = await begin()
+    await createPaidOrder(50)
+    await createPaidOrder(50)
+    const investor = await createInvestor()
+    expect(await investor.call('getIssuance', { params: { slug } })).toMatchObject({
+      open: true,
+      tokens_left: 0,
+    })
+    expect((await orderSecond(2, investor)).status).toBe(200)
+  })
+
+  it('enlarges an issue in preparation', async () => {
+    const { manager, params, slugParams, completeSteps, getPreparation } = await createDraft()
+    await completeSteps()
+    const body = { name: 'Serie B', symbol: 'SERB', price: 25_000, supply: 10 }
+    await manager.call('createTokenClass', { params: slugParams, body })
+    expect((await getPreparation()).needs).toEqual([])
+    expect((await manager.call('announceIssuance', { params })).status).toBe('PRE_CAMPAIGN')
+    const { hard_cap, total_amount } = await manager.call('getManagedIssuance', { params: slugParams })
+    expect([hard_cap, total_amount]).toEqual([50_250_000, 50_250_000])
+  })
+
   it('does not raise the goal above the hard cap', async () => {
     const { manager, slug } = await begin({ hard_cap: 1_100_000 })
     const { total_amount } = await manager.call('getManagedIssuance', { params: { slug } })

@@ -4,7 +4,7 @@ import { sendWithoutWaiting } from '../../database/send-without-waiting.ts'
 import { impersonatorOf, requireUser } from '../../kernel/actor.ts'
 import type { RequestContext } from '../../kernel/context.ts'
 import { formDrafts } from '../drafts/tables.ts'
-import { isOpen } from '../issuances/campaign.ts'
+import { isAnyClassOpen } from '../issuances/campaign.ts'
 import { issuances } from '../issuances/tables.ts'
 import { whereShown } from '../issuances/visibility.ts'
 import { textIn } from '../issuances/wording.ts'
@@ -59,7 +59,7 @@ export async function begunInvestment(ctx: RequestContext): Promise<InvestmentBe
       ),
     )
     .where(and(whereBegun(id), whereShown(ctx), notExists(orderedSince)))
-  const open = rows.filter(({ issuance }) => isOpen(issuance, ctx.now))
+  const open = rows.filter(({ issuance }) => isAnyClassOpen(issuance, ctx.now))
   return {
     items: open.map(({ issuance }) => ({
       slug: issuance.slug,

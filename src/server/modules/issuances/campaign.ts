@@ -49,10 +49,18 @@ export function goalOf(row: Parameters<typeof amountsOf>[0] & Pick<Campaign, 'ha
 }
 
 /**
- * Returns whether tokens can be bought now: in campaign, between its first and last day inclusive, with tokens left.
+ * Returns whether tokens of the default class can be bought now: in campaign, between its first and last day inclusive,
+ * with tokens left.
  */
 export function isOpen(campaign: Campaign, now: Date): boolean {
   return isOnSale(campaign, now) && campaign.tokens_taken < maxTokens(campaign)
+}
+
+/** Returns whether tokens of any class can be bought now. */
+export function isAnyClassOpen(campaign: Campaign & { classes_for_sale: bigint }, now: Date): boolean {
+  if (isOpen(campaign, now)) return true
+  const hasOthers = campaign.classes_taken < campaign.classes_for_sale
+  return hasOthers && isOnSale(campaign, now) && amountsOf(campaign).taken < goalOf(campaign)
 }
 
 /** Returns whether the campaign is running, even if sold out. */

@@ -11,6 +11,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import { calendarDay } from '../../../domain/calendar.ts'
+import { minus, tokens } from '../../../domain/money.ts'
 import type {
   Amortisation,
   CampaignOutcome,
@@ -23,12 +24,14 @@ import { allSettledInOrder } from '../../database/all-settled-in-order.ts'
 import { requireUser } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { throwError } from '../../kernel/errors.ts'
-import { smallestOrder } from '../investments/price.ts'
+import { reservedForOthers } from '../interests/booked-tokens.ts'
+import { offered } from '../investments/order.ts'
+import { largest, largestOrder, smallestOrder } from '../investments/price.ts'
 import { finished, unpaid } from '../investments/statuses.ts'
 import { investments } from '../investments/tables.ts'
 import { type TokenClassRow, tokenClasses } from '../tokens/tables.ts'
 import { whyNotHold } from '../whitelist/may-hold.ts'
-import { isOpen, isOver, maxTokens } from './campaign.ts'
+import { isAnyClassOpen, isOver, maxTokens } from './campaign.ts'
 import { card, cardColumns } from './card.ts'
 import { documentsOf } from './documents.ts'
 import { lastDayMoved } from './last-day.ts'
@@ -85,7 +88,17 @@ type ReaderFacts = Awaited<ReturnType<typeof readerOf>>[number] &
 function announcedTermsOf(
   ctx: Context,
   row: IssuanceRow,
-  { documents, followed, my_investment_id, my_investment_status, mine, moved, classes, hold }: ReaderFacts,
+  {
+    documents,
+    followed,
+    my_investment_id,
+    my_investment_status,
+    mine,
+    moved,
+    classes,
+    hold,
+    kept,
+  }: ReaderFacts,
 ): IssuanceDetail {
   const { language } = ctx
   const fee_percent = row.own_fee_percent ?? ctx.tenant.customization.extras.investmentFee.percent
@@ -132,10 +145,10 @@ function announcedTermsOf(
     })),
     offer_id: row.offer_id,
     followed,
-    open: isOpen(row, ctx.now) && hasSheet(ctx, documents),
+    open: isAnyClassOpen(row, ctx.now) && hasSheet(ctx, documents),
     over: isOver(row, ctx.now),
     outcome: row.outcome as CampaignOutcome,
-    classes: classes.length === 0 ? [] : [defaultOf(row), ...classes].map((each) => offer(row, each)),
+    classes: classes.length === 0 ? [] : [null, ...classes].map((each) => classOf(ctx, row, each, kept)),
     end_moved: (moved?.event ?? '') as IssuanceDetail['end_moved'],
     // Uses the note of changes made before reasons were stored per language.
     end_reason: moved ? textIn(row.end_reason, language) || moved.note : '',
@@ -176,31 +189,25 @@ function classesBeside(ctx: Context, which: SQLWrapper): Promise<TokenClassRow[]
     .orderBy(asc(created_at), asc(id))
 }
 
-function defaultOf(row: IssuanceRow): OfferedClass {
-  const takenTokens = row.tokens_for_sale - (maxTokens(row) - row.tokens_taken)
-  return {
-    ...{ id: row.id, name: row.token_name, symbol: row.token_symbol, price: row.token_price },
-    ...{ supply: row.tokens_for_sale, taken: takenTokens },
-  }
-}
-
-type OfferedClass = Pick<TokenClassRow, 'id' | 'name' | 'symbol' | 'price'> & {
-  supply: bigint
-  taken: bigint
-}
-
-function offer(
-  row: Pick<IssuanceRow, 'min_tokens' | 'min_ticket'>,
-  { id, name, symbol, price, supply, taken }: OfferedClass,
+/** Returns a class as offered to the reader, within the hard cap of all classes; null stands for the default one. */
+function classOf(
+  ctx: Context,
+  row: IssuanceRow,
+  other: TokenClassRow | null,
+  kept: string,
 ): IssuanceDetail['classes'][number] {
-  const order_min = smallestOrder({ ...row, token_price: price })
+  const booked = tokens(BigInt(kept))
+  const issuance = offered(row, other, booked)
+  const none = tokens(0)
+  const left = minus(maxTokens(issuance), issuance.tokens_taken)
   return {
-    id,
-    name,
-    symbol,
-    price: Number(price),
-    left: Number(supply - taken),
-    order_min: Number(order_min),
+    id: issuance.class_id ?? row.id,
+    name: issuance.token_name,
+    symbol: issuance.token_symbol,
+    price: Number(issuance.token_price),
+    left: Number(largest(left, none)),
+    order_min: Number(smallestOrder(issuance)),
+    order_max: Number(largestOrder(ctx, issuance, { givenUp: none, kept: other ? none : booked })),
   }
 }
 
@@ -226,6 +233,7 @@ function readerOf(ctx: Context, where: SQL | undefined) {
       ),
       mine: paidBy(userId).as('mine'),
       hold: whyNotHold(userId).as('hold'),
+      kept: reservedForOthers(ctx).as('kept'),
     })
     .from(issuances)
     .where(where)

@@ -4,7 +4,7 @@ import type { PreparationStep } from '../../../generated/domain.ts'
 import { allSettledInOrder } from '../../database/all-settled-in-order.ts'
 import type { Context } from '../../kernel/context.ts'
 import { smallest } from '../investments/price.ts'
-import { maxTokens } from '../issuances/campaign.ts'
+import { amountsOf, maxTokens } from '../issuances/campaign.ts'
 import { issuanceDocuments } from '../issuances/documents/tables.ts'
 import { whereCurrent, whereValidUntil } from '../issuances/documents.ts'
 import type { issuances } from '../issuances/tables.ts'
@@ -28,7 +28,6 @@ const says = ({ es }: { es: string }) => es !== ''
 /** Returns the most that one order can cost, in cents. */
 const largestOrder = (issuance: Issuance) =>
   issuance.token_price * smallest(issuance.max_tokens, maxTokens(issuance))
-const total = ({ token_price, tokens_for_sale }: Issuance) => token_price * tokens_for_sale
 
 /** Lists the fields required before an issuance is shown, in the order of the steps. */
 const toBeShown: [PreparationStep, string, Missing][] = [
@@ -53,7 +52,11 @@ const toBeShown: [PreparationStep, string, Missing][] = [
     (issuance) => issuance.token_price > 0n && issuance.min_ticket > largestOrder(issuance),
   ],
   ['terms', 'soft_cap', ({ soft_cap, hard_cap }) => soft_cap <= 0n || soft_cap > hard_cap],
-  ['terms', 'hard_cap', (issuance) => issuance.hard_cap <= 0n || issuance.hard_cap > total(issuance)],
+  [
+    'terms',
+    'hard_cap',
+    (issuance) => issuance.hard_cap <= 0n || issuance.hard_cap > amountsOf(issuance).total,
+  ],
   ['terms', 'ends_on', ({ ends_on }, { today }) => ends_on < today],
   ['documents', 'agreements', (_issuance, { isExcessive }) => isExcessive],
   ['team', 'issuer_description', ({ issuer_description }) => !says(issuer_description)],

@@ -6,7 +6,7 @@ import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import { onlineProviderOf } from '../../../providers/payment/index.ts'
 import { reservedForOthers } from '../../interests/booked-tokens.ts'
-import { isOpen } from '../../issuances/campaign.ts'
+import { isAnyClassOpen } from '../../issuances/campaign.ts'
 import { issuances } from '../../issuances/tables.ts'
 import { whereShown } from '../../issuances/visibility.ts'
 import { textIn } from '../../issuances/wording.ts'
@@ -69,7 +69,7 @@ export const getInvestFlow: Handler<'getInvestFlow'> = async (ctx, { params }) =
   if (!row) return throwError('not_found')
 
   const { investment, contract: signed } = row
-  if (!investment && isOpen(row.issuance, ctx.now)) rememberBegun(ctx, row.issuance.slug)
+  if (!investment && isAnyClassOpen(row.issuance, ctx.now)) rememberBegun(ctx, row.issuance.slug)
   const stored = tokens(BigInt(row.kept))
   const { validation, test_review } = ctx.session
   const approved = validation === 'validated' && test_review !== 'rejected'

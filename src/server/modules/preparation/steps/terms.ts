@@ -1,5 +1,5 @@
 import { daysAfter } from '../../../../domain/calendar.ts'
-import { type Cents, cents, multiply, type Tokens, tokens } from '../../../../domain/money.ts'
+import { type Cents, cents, multiply, sum, type Tokens, tokens } from '../../../../domain/money.ts'
 import type {
   Amortisation,
   DayCount,
@@ -33,7 +33,7 @@ export const terms: Step<PreparationTerms> = {
       max_tokens: unless(row.max_tokens, row.tokens_for_sale),
       min_ticket: unless(row.min_ticket, multiply(row.token_price, row.min_tokens)),
       soft_cap: number(row.soft_cap),
-      hard_cap: unless(row.hard_cap, multiply(row.token_price, row.tokens_for_sale)),
+      hard_cap: unless(row.hard_cap, totalOf(row)),
       starts_on: row.starts_on,
       ends_on: row.ends_on,
       mint_strategy: row.mint_strategy as MintStrategy,
@@ -123,12 +123,23 @@ function amountsOf(
   if (known.contradicts)
     throwFieldErrors([{ field: known.contradicts, key: 'preparation.total_contradicts', params: {} }])
   const { token_price = cents(0), tokens_for_sale = tokens(0) } = known
-  const total = multiply(token_price, tokens_for_sale)
   return {
     token_price,
     tokens_for_sale,
-    hard_cap: body.hard_cap === undefined ? total : cents(body.hard_cap),
+    hard_cap:
+      body.hard_cap === undefined
+        ? totalOf({ token_price, tokens_for_sale, classes_for_sale })
+        : cents(body.hard_cap),
   }
+}
+
+/** Returns the offer of all classes in cents. */
+function totalOf({
+  token_price,
+  tokens_for_sale,
+  classes_for_sale,
+}: Pick<Issuance, 'token_price' | 'tokens_for_sale' | 'classes_for_sale'>): Cents {
+  return sum(multiply(token_price, tokens_for_sale), classes_for_sale)
 }
 
 function datesOf(

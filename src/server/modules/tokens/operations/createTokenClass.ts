@@ -1,5 +1,5 @@
-import { eq, sql } from 'drizzle-orm'
-import { cents, tokens } from '../../../../domain/money.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { cents, sum, tokens } from '../../../../domain/money.ts'
 import { newId } from '../../../database/ids.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
@@ -12,14 +12,15 @@ import { tokenClasses } from '../tables.ts'
 
 /**
  * Creates a class whose tokens are on sale at once, within the issuance's hard cap. Before the campaign it revokes the
- * approval. Throws `symbol_taken` and `amount_out_of_range`.
+ * approval and raises a hard cap equal to the offer. Throws `symbol_taken` and `amount_out_of_range`.
  */
 export const createTokenClass: Handler<'createTokenClass'> = async (ctx, { body, subject: { issuance } }) => {
   const { tx, now } = ctx
   const [price, supply] = [cents(body.price), tokens(body.supply)]
   if (await isSymbolTaken(ctx, body.symbol)) throwError('symbol_taken')
   const offers = cents(price * supply)
-  if (!Number.isSafeInteger(Number(offers + amountsOf(issuance).total))) throwError('amount_out_of_range')
+  const { total } = amountsOf(issuance)
+  if (!Number.isSafeInteger(Number(offers + total))) throwError('amount_out_of_range')
   const [made] = await tx
     .insert(tokenClasses)
     .values({
@@ -29,14 +30,19 @@ export const createTokenClass: Handler<'createTokenClass'> = async (ctx, { body,
     .onConflictDoNothing()
     .returning({ id: tokenClasses.id })
   if (!made) return throwError('symbol_taken')
-  await tx
+  const [offered] = await tx
     .update(issuances)
     .set({
       classes_for_sale: sql`${issuances.classes_for_sale} + ${offers}`,
       version: sql`${issuances.version} + 1`,
-      ...(issuance.status !== 'CAMPAIGN' && { approved_at: null }),
+      ...(issuance.status !== 'CAMPAIGN' && {
+        approved_at: null,
+        ...(issuance.hard_cap === total && { hard_cap: sum(issuance.hard_cap, offers) }),
+      }),
     })
-    .where(eq(issuances.id, issuance.id))
+    .where(and(eq(issuances.id, issuance.id), eq(issuances.version, issuance.version)))
+    .returning({ id: issuances.id })
+  if (!offered) return throwError('wrong_state')
   const all = await classesOf(ctx, issuance)
   return all.find(({ id }) => id === made.id) ?? throwError('not_found')
 }
