@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { inTenant } from '../../../src/server/kernel/in-tenant.ts'
 import { mayHold } from '../../../src/server/modules/whitelist/may-hold.ts'
 import { testPlatform } from '../harness.ts'
+import { createCampaign } from '../investments/campaigns.ts'
 import { orderBody, placeOrder } from '../investments/steps.ts'
 import { createTestTenant, type Person } from '../test-tenant.ts'
 
@@ -185,4 +186,23 @@ it('an unlisted person cannot book tokens of an issuance, but may declare an int
     body: { slug, kind: 'DECLARED', amount: 20_000 },
   })
   expect(declared.status).toBe(200)
+})
+
+it('tokens of a paid order stay on hold while its investor may not hold them, and both read why', async () => {
+  const campaign = await createCampaign(platform, { strategy: 'AT_CHARGE', needs: 1 })
+  const { manager, slug, createInvestor, createPaidOrder, advanceToDay, stateOf } = campaign
+  const [investor, by_whitelist] = [await createInvestor(), true]
+  const admission = { email: await emailOf(investor) }
+  const { id } = await manager.call('addAdmission', { params: { slug }, body: admission })
+  await manager.call('setWhitelist', { params: { slug }, body: { by_whitelist } })
+  const order = await createPaidOrder(2, investor)
+  const reason = 'Ha dejado de cumplir las condiciones.'
+  await manager.call('removeAdmission', { params: { id }, body: { reason } })
+  await advanceToDay(5)
+  expect(await stateOf(order)).toBe('CHARGED ON_HOLD')
+  const read = await investor.call('getInvestment', { params: { id: order.id } })
+  expect([read.token_state, read.hold]).toEqual(['ON_HOLD', 'REMOVED'])
+  await manager.call('setWhitelist', { params: { slug }, body: { by_whitelist: false } })
+  await advanceToDay(6)
+  expect(await stateOf(order)).toBe('MINTED DELIVERED')
 })

@@ -78,7 +78,7 @@ export async function placeOrder(
     signed_at: null,
     countersigned_file_id: null,
     failed_job_id: null,
-    received: '0',
+    ...{ received: '0', hold: '' as const, charged_back: false },
     class: issuance.class_id === null ? null : { name: issuance.token_name, symbol: issuance.token_symbol },
   }
   const detail = await answerUpdated(ctx, record, 'created')

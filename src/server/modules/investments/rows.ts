@@ -13,10 +13,12 @@ import { users } from '../auth/tables.ts'
 import { entities, entityHistory } from '../entities/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 import { textIn } from '../issuances/wording.ts'
+import { chargedBack } from '../payments/charged-back.ts'
 import { fullName, isIdentified } from '../person.ts'
 import { unsettledSum } from '../receipts/unsettled-sum.ts'
 import { contractSignatures } from '../signatures/tables.ts'
 import { tokenClasses } from '../tokens/tables.ts'
+import { whyNotHold } from '../whitelist/may-hold.ts'
 import { campaignsOf } from './campaign.ts'
 import { feesLeft } from './fees.ts'
 import { leftToPay } from './left-to-pay.ts'
@@ -61,6 +63,9 @@ export function selectInvestments({ tx }: Pick<Context, 'tx'>, where: SQL | unde
       failed_job_id: failedJobs.id,
       class: { name: tokenClasses.name, symbol: tokenClasses.symbol },
       received: unsettledSum,
+      /** Contains why the investor may not hold the tokens; empty if they may. */
+      hold: whyNotHold(investor_id),
+      charged_back: chargedBack,
     })
     .from(investments)
     .innerJoin(issuances, and(eq(issuances.tenant_id, tenant_id), eq(issuances.id, issuance_id)))
@@ -122,7 +127,7 @@ export function investmentRow(
   campaign: InvestmentCampaign,
 ): InvestmentRow {
   const { investment, issuance, investor, party, failed_job_id, class: other } = selected
-  const { contract_file_id, countersigned_file_id, signed_at } = selected
+  const { contract_file_id, countersigned_file_id, signed_at, hold } = selected
   const failed = (ctx.session.roles.includes('ADMIN') && failed_job_id) || ''
   return {
     id: investment.id,
@@ -159,7 +164,11 @@ export function investmentRow(
     due_at: investment.due_at.toISOString(),
     reflection_ends_at: investment.reflection_ends_at.toISOString(),
     locked: isLocked(investment),
-    token_state: tokenState(investment, campaign, { now: ctx.now, failed: failed !== '' }),
+    token_state: tokenState(investment, campaign, {
+      ...{ now: ctx.now, failed: failed !== '', hold },
+      chargedBack: selected.charged_back,
+    }),
+    hold,
     failed_job_id: failed,
     proof_file_id: investment.proof_file_id ?? '',
     contract_file_id: countersigned_file_id ?? contract_file_id ?? '',

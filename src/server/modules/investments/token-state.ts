@@ -4,11 +4,30 @@ import type { Investment } from './tables.ts'
 
 const isEnded = (status: string) => endedStatuses.some((each) => each === status)
 
+type Order = Pick<Investment, 'status' | 'locked_at' | 'reflection_ends_at'>
+
+/** Describes what delays the tokens of an order. */
+interface Delays {
+  now: Date
+  failed: boolean
+  /** Contains why the investor may not hold the tokens; empty if they may. */
+  hold: string
+  chargedBack: boolean
+}
+
 /** Returns the state of the tokens of an order. */
-export function tokenState(
-  order: Pick<Investment, 'status' | 'locked_at' | 'reflection_ends_at'>,
+export function tokenState(order: Order, campaign: InvestmentCampaign, delays: Delays): TokenState {
+  const state = plannedState(order, campaign, delays)
+  if (state !== 'SOON' && state !== 'BY_HAND') return state
+  if (delays.chargedBack) return 'DISPUTED'
+  return delays.hold === '' ? state : 'ON_HOLD'
+}
+
+/** Returns the state of the tokens by the strategy of their issuance. */
+function plannedState(
+  order: Order,
   { firm, soft_cap, outcome, mint_strategy }: InvestmentCampaign,
-  { now, failed }: { now: Date; failed: boolean },
+  { now, failed }: Delays,
 ): TokenState {
   const { status } = order
   const isReached = firm >= soft_cap
