@@ -4,6 +4,7 @@ import { mayHold } from '../../../src/server/modules/whitelist/may-hold.ts'
 import { testPlatform } from '../harness.ts'
 import { createCampaign } from '../investments/campaigns.ts'
 import { orderBody, placeOrder } from '../investments/steps.ts'
+import { draftFixture } from '../preparation/draft-fixture.ts'
 import { createTestTenant, type Person } from '../test-tenant.ts'
 
 const platform = await testPlatform()
@@ -205,4 +206,17 @@ it('tokens of a paid order stay on hold while its investor may not hold them, an
   await manager.call('setWhitelist', { params: { slug }, body: { by_whitelist: false } })
   await advanceToDay(6)
   expect(await stateOf(order)).toBe('MINTED DELIVERED')
+})
+
+it('a person admitted before an issuance is visible is notified once it is announced', async () => {
+  const { slugParams, params, manager, completeSteps, tenant: own } = await draftFixture(platform)()
+  await completeSteps()
+  await manager.call('setWhitelist', { params: slugParams, body: { by_whitelist: true } })
+  const investor = await own.investor()
+  await add(slugParams.slug, investor, manager)
+  expect(await mailsTo(investor)).toEqual([])
+  await manager.call('announceIssuance', { params })
+  expect((await mailsTo(investor)).map(({ subject }) => subject)).toEqual([
+    expect.stringContaining('Ya puedes invertir'),
+  ])
 })

@@ -3,6 +3,7 @@ import type { Context } from '../../kernel/context.ts'
 import { startReview } from '../erir/begin.ts'
 import { campaignOpened } from '../interests/campaign-opened.ts'
 import type { IssuanceRecord } from '../issuances/subjects/issuance.ts'
+import { notifyAllAdmitted } from '../whitelist/notify.ts'
 import { notifyPhase } from './notify.ts'
 
 interface SentBack {
@@ -21,6 +22,7 @@ export async function notifyPhaseChange(
   const { id, slug, status } = row.issuance
   const atEntity = status === 'VALIDATING' && (await startReview(ctx, id))
   await notifyPhase(ctx, row, { reason, entity: byEntity || atEntity })
+  await notifyAllAdmitted(ctx, row.issuance)
   if (status === 'CAMPAIGN') await campaignOpened(ctx)
   return { slug, status: status as IssuanceStatus }
 }

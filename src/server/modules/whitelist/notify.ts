@@ -1,28 +1,48 @@
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Context, User } from '../../kernel/context.ts'
 import { sendMail } from '../../mail/send.ts'
+import { users } from '../auth/tables.ts'
 import type { issuances } from '../issuances/tables.ts'
 import { mayBeSeen } from '../issuances/visibility.ts'
 import { textIn } from '../issuances/wording.ts'
+import { admissions } from './tables.ts'
 
 type Reader = Pick<User, 'id' | 'email' | 'name' | 'language'>
 type Issuance = typeof issuances.$inferSelect
 
-/** Notifies an admitted person of an issuance by whitelist, if they may already see it. */
+/** Notifies an admitted person of an issuance by whitelist once for each admission, if they may see it. */
 export async function notifyAdmitted(
   ctx: Context,
   issuance: Pick<Issuance, 'id' | 'slug' | 'title' | 'status' | 'shown_in_review' | 'by_whitelist'>,
   to: Reader,
+  admittedAt = ctx.now,
 ): Promise<void> {
   const { id, slug, title, by_whitelist } = issuance
   if (!by_whitelist || !mayBeSeen(ctx, issuance)) return
   await sendMail(ctx, 'admission_admitted', {
     to,
-    event: `admission_admitted/${id}/${to.id}/${ctx.now.getTime()}`,
+    event: `admission_admitted/${id}/${to.id}/${admittedAt.getTime()}`,
     values: (language) => ({
       issuance_title: textIn(title, language),
       link: `${ctx.tenant.origin}/user/issuances/${slug}`,
     }),
   })
+}
+
+/** Notifies the people admitted before the issuance became visible. */
+export async function notifyAllAdmitted(
+  ctx: Context,
+  issuance: Parameters<typeof notifyAdmitted>[1],
+): Promise<void> {
+  if (!issuance.by_whitelist || !mayBeSeen(ctx, issuance)) return
+  const { issuance_id, status, tenant_id, user_id, changed_at } = admissions
+  const { id, email, name, language } = users
+  const admitted = await ctx.tx
+    .select({ to: { id, email, name, language }, changed_at })
+    .from(admissions)
+    .innerJoin(users, and(eq(users.tenant_id, tenant_id), eq(users.id, user_id)))
+    .where(and(eq(issuance_id, issuance.id), eq(status, 'ADMITTED'), isNull(users.closed_at)))
+  for (const { to, changed_at } of admitted) await notifyAdmitted(ctx, issuance, to, changed_at)
 }
 
 /** Notifies a person of their removal from the list, with the reason. */
