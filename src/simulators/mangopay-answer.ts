@@ -16,7 +16,7 @@ export interface ApiCall {
   body: Record<string, unknown>
   base: string
   /** Further parameters of the path. */
-  params?: { document?: string }
+  params?: { document?: string; declaration?: string }
   now: Date
 }
 

@@ -14,6 +14,7 @@ import {
   transferObject,
   transferRefundObject,
 } from './mangopay-objects.ts'
+import { ownerHandlers } from './mangopay-owners.ts'
 import { payOutMakes } from './mangopay-payouts.ts'
 import {
   asksForConfirmation,
@@ -35,6 +36,7 @@ import { beginAction, userHandlers } from './mangopay-users.ts'
 /** The handlers of POST requests, by path below the client's. */
 export const createHandlers: Record<string, CreateHandler> = {
   ...userHandlers,
+  ...ownerHandlers,
   wallets({ client, body }) {
     const missing = missingFieldError(body, ['Owners', 'Description', 'Currency'])
     if (missing) return missing

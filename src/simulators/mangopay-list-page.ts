@@ -1,6 +1,6 @@
 import { escapeHtml } from '../language/common/escape-html.ts'
 import { simulatorPage } from './html.ts'
-import type { Dispute, KycDocument, Money, PayIn, PayOut } from './mangopay-store.ts'
+import type { Dispute, KycDocument, Money, PayIn, PayOut, UboDeclaration } from './mangopay-store.ts'
 import { commonNotificationModes } from './notification-modes.ts'
 
 const shown = 100
@@ -14,6 +14,7 @@ export function mangopayPage(
   payIns: readonly PayIn[],
   payOuts: readonly PayOut[],
   documents: readonly KycDocument[],
+  declarations: readonly UboDeclaration[],
 ): string {
   return simulatorPage(
     'MANGOPAY',
@@ -30,8 +31,10 @@ becomes of a refund.</p>
 ${payIns.toReversed().slice(0, shown).map(article).join('\n') || '<p>Nothing was paid yet.</p>'}
 <h2>Payouts</h2>
 ${payOuts.toReversed().slice(0, shown).map(onItsWay).join('\n') || '<p>Nothing was paid out yet.</p>'}
-<h2>Proofs of identity</h2>
-${documents.toReversed().slice(0, shown).map(examined).join('\n') || '<p>Nobody has sent one yet.</p>'}`,
+<h2>Documents</h2>
+${documents.toReversed().slice(0, shown).map(examined).join('\n') || '<p>Nobody has sent one yet.</p>'}
+<h2>Owners of companies</h2>
+${declarations.toReversed().slice(0, shown).map(declared).join('\n') || '<p>None has declared them yet.</p>'}`,
     'still',
   )
 }
@@ -76,11 +79,21 @@ function onItsWay({ id, money, label, tag, status, result, at, bounced }: PayOut
   return `<article>${heading}${status === 'CREATED' ? buttons : mayBounce ? later : ''}</article>`
 }
 
-/** Renders a proof of identity, which is validated after a day unless a button decides otherwise. */
-function examined({ id, user, status, refusal, pages }: KycDocument): string {
+/** Renders a document about a user, which is validated after a day unless a button decides otherwise. */
+function examined({ id, user, type, status, refusal, pages }: KycDocument): string {
   const buttons = `<form method="post" action="/mangopay/documents/${id}"><p>
 <button name="decision" value="validated">Validate</button> <button name="decision" value="refused">Refuse</button></p></form>`
-  const facts = [status, refusal, `${pages} pages`].filter(Boolean).join(' · ')
+  const facts = [type, status, refusal, `${pages} pages`].filter(Boolean).join(' · ')
+  return `<article><h2>${escapeHtml(user)}</h2><p><small>${facts}</small></p>${status === 'VALIDATION_ASKED' ? buttons : ''}</article>`
+}
+
+/** Renders a declaration of owners, which is validated after a day unless a button decides otherwise. */
+function declared({ id, user, status, reason, owners }: UboDeclaration): string {
+  const buttons = `<form method="post" action="/mangopay/declarations/${id}"><p>
+<button name="decision" value="VALIDATED">Validate</button> <button name="decision" value="REFUSED">Refuse</button>
+<button name="decision" value="INCOMPLETE">Incomplete</button></p></form>`
+  const names = owners.filter(({ IsActive }) => IsActive).map((each) => `${each.FirstName} ${each.LastName}`)
+  const facts = [status, reason, ...names].filter(Boolean).map(escapeHtml).join(' · ')
   return `<article><h2>${escapeHtml(user)}</h2><p><small>${facts}</small></p>${status === 'VALIDATION_ASKED' ? buttons : ''}</article>`
 }
 

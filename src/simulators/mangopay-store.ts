@@ -108,14 +108,25 @@ export interface Hook {
 /** A user with the fields that the platform gave. */
 export type User = Record<string, unknown> & { Id: string; KYCLevel: string; UserStatus: string }
 
-/** A proof of identity. */
+/** A document about a user. */
 export interface KycDocument {
   id: string
   user: string
+  type: string
   tag: string
   pages: number
   status: 'CREATED' | 'VALIDATION_ASKED' | 'VALIDATED' | 'REFUSED'
   refusal: string
+  at: Date
+}
+
+/** A declaration of a legal user's beneficial owners. */
+export interface UboDeclaration {
+  id: string
+  user: string
+  owners: (Record<string, unknown> & { Id: string; IsActive: boolean })[]
+  status: 'CREATED' | 'VALIDATION_ASKED' | 'VALIDATED' | 'REFUSED' | 'INCOMPLETE'
+  reason: string
   at: Date
 }
 
@@ -143,6 +154,7 @@ export interface Response {
 export interface Client {
   users: Map<string, User>
   documents: Map<string, KycDocument>
+  declarations: Map<string, UboDeclaration>
   actions: Map<string, PendingAction>
   wallets: Map<string, Record<string, unknown>>
   registrations: Map<string, Registration>
@@ -160,6 +172,7 @@ export function newClient(): Client {
   return {
     users: new Map(),
     documents: new Map(),
+    declarations: new Map(),
     actions: new Map(),
     wallets: new Map(),
     registrations: new Map(),

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { isObject } from '../language/common/objects.ts'
 import {
   type ApiAnswer,
   type ApiCall,
@@ -12,7 +13,7 @@ import { type Client, type KycDocument, newId, type PendingAction, type User } f
 import { commonNotificationModes } from './notification-modes.ts'
 
 /** The time in milliseconds after which a document is validated, unless somebody decides otherwise. */
-const examinedInMs = 86_400_000
+export const examinedInMs = 86_400_000
 
 /** The time in milliseconds for which an owner's wallet may be viewed. */
 const accessInMs = 180 * 86_400_000
@@ -73,12 +74,23 @@ export function userObject(client: Client, id: string, now: Date) {
   return userOf(client, id)
 }
 
+const personFields = ['Birthday', 'Nationality', 'CountryOfResidence']
+const categoryFields = {
+  natural: [...personFields, 'PhoneNumber', 'PhoneNumberCountry'],
+  legal: ['LegalRepresentative', 'HeadquartersAddress', 'CompanyNumber'],
+}
+
 /** Makes a payer an owner, who has to enrol on a page before the category counts. */
-export function categorize({ client, body, base }: Omit<ApiCall, 'now'>, id: string): object {
-  const missing = missingFieldError(body, [
-    ...['UserCategory', 'TermsAndConditionsAccepted', 'Birthday', 'Nationality', 'CountryOfResidence'],
-    ...['PhoneNumber', 'PhoneNumberCountry'],
-  ])
+export function categorize(
+  { client, body, base }: Omit<ApiCall, 'now'>,
+  id: string,
+  kind: keyof typeof categoryFields,
+): object {
+  const common = ['UserCategory', 'TermsAndConditionsAccepted']
+  const represented = isObject(body.LegalRepresentative) ? body.LegalRepresentative : {}
+  const missing =
+    missingFieldError(body, [...common, ...categoryFields[kind]]) ??
+    (kind === 'legal' ? missingFieldError(represented, personFields) : undefined)
   if (missing) return missing.body
   if (body.UserCategory !== 'OWNER' || body.TermsAndConditionsAccepted !== true)
     return paramError('The category is not right').body
@@ -90,11 +102,14 @@ export function categorize({ client, body, base }: Omit<ApiCall, 'now'>, id: str
 }
 
 function createDocument({ client, body, now }: ApiCall, user: string): ApiAnswer {
-  if (body.Type !== 'IDENTITY_PROOF') return paramError('This type of document is not practised here')
+  const isLegal = client.users.get(user)?.LegalPersonType !== undefined
+  if (!(isLegal ? companyTypes : ['IDENTITY_PROOF']).includes(String(body.Type)))
+    return paramError('This type of document does not fit the user')
   const made: KycDocument = {
     ...{
       id: newId('kyc'),
       user,
+      type: String(body.Type),
       tag: String(body.Tag ?? ''),
       pages: 0,
       status: 'CREATED',
@@ -145,12 +160,32 @@ type Decision = 'validated' | 'refused'
 function decide(client: Client, document: KycDocument, decision: Decision): void {
   document.status = decision === 'validated' ? 'VALIDATED' : 'REFUSED'
   document.refusal = decision === 'validated' ? '' : 'DOCUMENT_UNREADABLE'
-  if (decision === 'validated') userOf(client, document.user).KYCLevel = 'REGULAR'
+  updateLevel(client, document.user)
 }
 
-function documentObject({ id, user, tag, status, refusal }: KycDocument) {
+const companyTypes = [
+  ...['IDENTITY_PROOF', 'REGISTRATION_PROOF', 'ARTICLES_OF_ASSOCIATION', 'SHAREHOLDER_DECLARATION'],
+]
+
+/**
+ * Makes a user regular once their proof of identity is validated; a legal one once all its documents are, and the declaration
+ * of its owners, which organisations do not need.
+ */
+export function updateLevel(client: Client, id: string): void {
+  const user = userOf(client, id)
+  const isValid = ({ user: of, status }: { user: string; status: string }) =>
+    of === id && status === 'VALIDATED'
+  const types = new Set([...client.documents.values()].filter(isValid).map(({ type }) => type))
+  const isLegal = user.LegalPersonType !== undefined
+  const needsOwners = isLegal && user.LegalPersonType !== 'ORGANIZATION'
+  const isDeclared = !needsOwners || [...client.declarations.values()].some(isValid)
+  const needed = isLegal ? companyTypes : ['IDENTITY_PROOF']
+  if (isDeclared && needed.every((type) => types.has(type))) user.KYCLevel = 'REGULAR'
+}
+
+function documentObject({ id, user, type, tag, status, refusal }: KycDocument) {
   return {
-    ...{ Id: id, UserId: user, Tag: tag, Type: 'IDENTITY_PROOF', Status: status },
+    ...{ Id: id, UserId: user, Tag: tag, Type: type, Status: status },
     ...{ RefusedReasonType: refusal || null, RefusedReasonMessage: null },
   }
 }
@@ -176,7 +211,7 @@ export function actionAddress({ id }: PendingAction, base: string): string {
   return `${base}/mangopay/sca/${id}?lang=es`
 }
 
-interface Users {
+export interface Users {
   clients: () => Iterable<Client>
   tell: (client: Client, event: { id: string; event: string }, how?: NotificationMode) => Promise<void>
 }
@@ -192,7 +227,7 @@ interface DocumentRoute {
   Body: { decision: Decision; tell?: NotificationMode }
 }
 
-const tell = { enum: Object.keys(commonNotificationModes) }
+export const tell = { enum: Object.keys(commonNotificationModes) }
 const decisions = (...among: string[]) => ({
   type: 'object',
   required: ['decision'],

@@ -18,6 +18,7 @@ import {
   transferRefundObject,
   walletObject,
 } from './mangopay-objects.ts'
+import { changeOwner, declarationsOf, registerOwners, submitDeclaration } from './mangopay-owners.ts'
 import { bankPage, endedPage } from './mangopay-page.ts'
 import { payOutView, registerPayOuts } from './mangopay-payouts.ts'
 import { reportOf } from './mangopay-report.ts'
@@ -47,6 +48,14 @@ const decided = {
   },
 }
 
+interface ChangeParams {
+  client: string
+  id: string
+  document?: string
+  declaration?: string
+  ubo?: string
+}
+
 interface DecisionRoute {
   Params: { id: string }
   Body: { ticket: string; decision: 'confirm' | 'deny' | 'refuse' | 'leave'; tell?: NotificationMode }
@@ -59,7 +68,7 @@ const abandoned = { CARD: '101304', BIZUM: '101002', BANK_WIRE: '101109' }
 
 /**
  * Simulates MANGOPAY below /mangopay, with any client's key: users, wallets, cards, tokeniser, 3-D Secure page, wires,
- * hooks, refunds, chargebacks, payouts, owners with their proofs of identity, and idempotency. A button or the amount's last two digits decide how a payment ends
+ * hooks, refunds, chargebacks, payouts, owners with their documents, companies with the declaration of theirs, and idempotency. A button or the amount's last two digits decide how a payment ends
  * (`mangopay-settings.ts`).
  */
 export function registerMangopay(
@@ -74,6 +83,7 @@ export function registerMangopay(
   registerWires(app, { clients: () => clients.values(), lapsed, tell, now })
   registerPayOuts(app, { clients: () => clients.values(), tell, now })
   registerUsers(app, { clients: () => clients.values(), tell: tellEvent })
+  registerOwners(app, { clients: () => clients.values(), tell: tellEvent })
   registerDisputes(app, { clients: () => clients.values(), tell, now })
   app.addHook('preClose', async () => {
     end()
@@ -88,7 +98,7 @@ export function registerMangopay(
   })
 
   for (const [path, make] of Object.entries(createHandlers))
-    app.post<{ Params: { client: string; id?: string; document?: string }; Body: unknown }>(
+    app.post<{ Params: Partial<ChangeParams> & { client: string }; Body: unknown }>(
       `/mangopay/v2.01/:client/${path}`,
       { preHandler: assertClient },
       async (request, reply) => {
@@ -158,6 +168,8 @@ export function registerMangopay(
   )
   view('sca/users/:id', (client, id) => userObject(client, id, now()))
   view('sca/users/natural/:id', (client, id) => userObject(client, id, now()))
+  view('sca/users/legal/:id', (client, id) => userObject(client, id, now()))
+  view('users/:id/kyc/ubodeclarations', (client, id) => declarationsOf(client, id, now()))
   view('users/:id/KYC/documents', (client, id) => documentsOf(client, id, now()))
   view('hooks', (client) => [...client.hooks.values()].map(hookObject))
   view('responses/:id', (client, id) => {
@@ -173,8 +185,17 @@ export function registerMangopay(
       return paramError('RegistrationData is not what the tokeniser answered').body
     return registrationObject(registration, base)
   })
-  change('sca/users/natural/:id/category', (client, id, body) => categorize({ client, body, base }, id))
-  change('users/:id/KYC/documents/:document', (client, _user, body, document) =>
+  for (const kind of ['natural', 'legal'] as const)
+    change(`sca/users/${kind}/:id/category`, (client, id, body) =>
+      categorize({ client, body, base }, id, kind),
+    )
+  change('users/:id/kyc/ubodeclarations/:declaration', (client, _user, body, { declaration = '' }) =>
+    submitDeclaration(client, declaration, body, now()),
+  )
+  change('users/:id/kyc/ubodeclarations/:declaration/ubos/:ubo', (client, _user, body, params) =>
+    changeOwner(client, params.declaration ?? '', params.ubo ?? '', body),
+  )
+  change('users/:id/KYC/documents/:document', (client, _user, body, { document = '' }) =>
     submitDocument(client, document, body, now()),
   )
   change('hooks/:id', (client, id, { Status, Url }) => {
@@ -222,6 +243,7 @@ export function registerMangopay(
         [...clients.values()].flatMap((each) => [...each.payIns.values()]),
         [...clients.values()].flatMap((each) => [...each.payOuts.values()]),
         [...clients.values()].flatMap((each) => [...each.documents.values()]),
+        [...clients.values()].flatMap((each) => [...each.declarations.values()]),
       ),
     ),
   )
@@ -251,16 +273,18 @@ export function registerMangopay(
 
   function change(
     path: string,
-    make: (client: Client, id: string, body: Record<string, unknown>, document: string) => object | undefined,
+    make: (
+      client: Client,
+      id: string,
+      body: Record<string, unknown>,
+      params: ChangeParams,
+    ) => object | undefined,
   ): void {
-    app.put<{ Params: { client: string; id: string; document?: string }; Body: unknown }>(
+    app.put<{ Params: ChangeParams; Body: unknown }>(
       `/mangopay/v2.01/:client/${path}`,
       { preHandler: assertClient },
       ({ params, body }, reply) =>
-        sendFound(
-          reply,
-          make(clientOf(params.client), params.id, isObject(body) ? body : {}, params.document ?? ''),
-        ),
+        sendFound(reply, make(clientOf(params.client), params.id, isObject(body) ? body : {}, params)),
     )
   }
 

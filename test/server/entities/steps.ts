@@ -7,15 +7,19 @@ export const recentDay = '2026-09-15'
 
 export const corporateDocuments = ['REGISTRATION_PROOF', 'ARTICLES', 'SHAREHOLDERS'] as const
 
-/** Creates a company with all documents, ready to be sent. */
-export async function createCompleteCompany(person: Person, change: object = {}): Promise<EntityDetail> {
+/** Creates a company with all documents, ready to be sent; by default documents without bytes. */
+export async function createCompleteCompany(
+  person: Person,
+  change: object = {},
+  file = () => person.file(),
+): Promise<EntityDetail> {
   const { id } = await person.call('createEntity', { body: company(change) })
   const params = { id }
-  await person.call('sendIdentityProof', { params, body: { file_id: await person.file() } })
+  await person.call('sendIdentityProof', { params, body: { file_id: await file() } })
   for (const kind of corporateDocuments)
     await person.call('sendCorporateDocument', {
       params,
-      body: { kind, file_id: await person.file(), issued_on: recentDay },
+      body: { kind, file_id: await file(), issued_on: recentDay },
     })
   return person.call('getMyEntity', { params })
 }
@@ -25,8 +29,9 @@ export async function createCompanyInReview(
   person: Person,
   manager: Person,
   change: object = {},
+  file = () => person.file(),
 ): Promise<string> {
-  const { id } = await createCompleteCompany(person, change)
+  const { id } = await createCompleteCompany(person, change, file)
   await person.call('sendEntity', { params: { id } })
   await manager.call('takeEntity', { params: { id } })
   return id

@@ -11,6 +11,7 @@ import { type Earning, earnings } from '../distributions/tables.ts'
 import { issuanceIdBySlug } from '../issuances/id-by-slug.ts'
 import { assertReady } from '../payees/assert-ready.ts'
 import { balanceProviderOf, earningsMethod, earningsProviderOf } from '../payees/provider.ts'
+import { isReady } from '../payees/state.ts'
 import { sendJob } from '../payouts/send-job.ts'
 import { withdraw } from '../payouts/withdraw.ts'
 import { byTransfer } from '../receipts/method.ts'
@@ -124,16 +125,18 @@ async function storeClaim(
 }
 
 /**
- * Returns how earnings leave for the bank: by the provider at once, or by a manager's transfer. The provider has verified
- * the person, so it pays neither their legal entities nor other currencies. Throws `requirement` until it has.
+ * Returns how earnings leave for the bank: by the provider at once, or by a manager's transfer, as those of other currencies
+ * and of legal entities that it has not verified. Throws `requirement` until it has verified the person.
  */
 async function methodOf(ctx: Context, person: string, lines: Earning[]) {
   const provider = earningsProviderOf(ctx)
   const { code } = ctx.tenant.customization.currency
-  const isPaidByProvider = lines.every((line) => line.entity_id === null && line.currency === code)
-  if (!provider || !isPaidByProvider) return { payment_method: byTransfer }
-  await assertReady(ctx, person, provider, '/user/earnings')
-  return { payment_method: earningsMethod, return_at: ctx.realNow }
+  const [entity_id, currency] = [lines[0]?.entity_id ?? null, lines[0]?.currency]
+  const byManager = { payment_method: byTransfer, entity_id }
+  if (!provider || currency !== code) return byManager
+  if (entity_id === null) await assertReady(ctx, person, provider, '/user/earnings')
+  else if (!(await isReady(ctx, person, provider, entity_id))) return byManager
+  return { payment_method: earningsMethod, return_at: ctx.realNow, entity_id }
 }
 
 /**

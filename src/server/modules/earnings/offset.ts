@@ -39,7 +39,7 @@ export async function offsetDebt(ctx: Context, person: string, currency: string)
 }
 
 async function offset(ctx: Context, record: PayoutRecord, claim: Claim, owing: Claim['debt']): Promise<void> {
-  const { id, amount, currency, investor_id, payment_method, return_at, refusal } = record.payout
+  const { id, amount, currency, investor_id, entity_id, payment_method, return_at, refusal } = record.payout
   const part = owing < amount ? owing : amount
   const payable = earningsPayable(investor_id, currency)
   await transition(ctx, 'payout', record, 'cancel', { changes: { changed_at: ctx.now, return_at: null } })
@@ -52,7 +52,8 @@ async function offset(ctx: Context, record: PayoutRecord, claim: Claim, owing: C
     postings: transfer(payable, holderDebt(investor_id, currency), part),
   })
   const rest = {
-    ...{ investor_id, currency, payment_method, amount: minus(amount, part), reason: 'EARNINGS' as const },
+    ...{ investor_id, entity_id, currency, payment_method },
+    ...{ amount: minus(amount, part), reason: 'EARNINGS' as const },
     ...(claim.issuance_id && { issuance_id: claim.issuance_id }),
     ...(return_at ? { return_at: ctx.realNow } : { refusal }),
   }

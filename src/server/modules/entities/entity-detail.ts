@@ -7,6 +7,7 @@ import { users } from '../auth/tables.ts'
 import { grantOfEntity, isInForce } from '../categories/grant.ts'
 import { requestsWhere } from '../categories/rows.ts'
 import { categoryRequests } from '../categories/tables.ts'
+import { companyState } from '../payees/company-state.ts'
 import { documentsOf, type SentDocument } from './documents.ts'
 import { registryChecksOf } from './registry.ts'
 import { detailOf, type EntityRecord } from './rows.ts'
@@ -16,7 +17,7 @@ import { versionsOf } from './versions.ts'
 /** Returns a legal entity's details for managers. */
 export async function entityDetailOf(ctx: Context, row: EntityRecord): Promise<EntityWhole> {
   const { entity, owner } = row
-  const [sent, versions, events, also_of, categories, grant, checks] = await allSettledInOrder([
+  const [sent, versions, events, also_of, categories, grant, checks, { payee }] = await allSettledInOrder([
     documentsOf(ctx, eq(entities.id, entity.id)),
     versionsOf(ctx, row),
     historyOf(ctx, 'entity', entity.id),
@@ -24,6 +25,7 @@ export async function entityDetailOf(ctx: Context, row: EntityRecord): Promise<E
     requestsWhere(ctx, eq(categoryRequests.entity_id, entity.id)),
     grantOfEntity(ctx, entity.id),
     registryChecksOf(ctx, entity.id),
+    companyState(ctx, row),
   ])
   const detail = detailOf(ctx, row, sent)
   const current = detail.documents.map(({ file_id }) => file_id)
@@ -35,6 +37,8 @@ export async function entityDetailOf(ctx: Context, row: EntityRecord): Promise<E
     also_of,
     checks,
     categories,
+    // The page at the provider is the representative's.
+    payee: payee && { ...payee, next: '' },
     investor_category: isInForce(grant, ctx.now) ? 'SOPHISTICATED' : 'NON_SOPHISTICATED',
     earlier: sent.filter(({ document }) => !current.includes(document.file_id)).map(earlierOf),
     versions,

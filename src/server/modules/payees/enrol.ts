@@ -8,8 +8,9 @@ import { users } from '../auth/tables.ts'
 import { bytesOf } from '../files/bytes.ts'
 import { files } from '../files/tables.ts'
 import { nextQueryAt } from '../onboarding/query-times.ts'
-import { type PayerRecord, payerOfPerson, storePayer } from '../payments/payer.ts'
+import { type PayerRecord, payerOfEntity, payerOfPerson, storePayer } from '../payments/payer.ts'
 import { newestProfileOf } from '../profile/newest-profile.ts'
+import { type Company, companyOf } from './company.ts'
 import { payeePage, payeeProviderOf } from './provider.ts'
 import { type Payee, payees } from './tables.ts'
 
@@ -22,6 +23,8 @@ export interface Asking {
   profile: EnrolRequest['payee']
   returnTo: string
   proof: typeof files.$inferSelect | undefined
+  /** Contains a legal entity in place of the person, who represents it. */
+  company: Company | undefined
 }
 
 const statuses = {
@@ -29,19 +32,24 @@ const statuses = {
   checking: 'CHECKING',
   needs_person: 'NEEDS_PERSON',
   needs_proof: 'NEEDS_PROOF',
+  needs_owners: 'NEEDS_OWNERS',
 } as const satisfies Record<Enrolment['outcome'], PayeeStatus>
 
-/** Returns what to ask the provider; undefined if it no longer pays or the person's data are incomplete. */
+/** Returns what to ask the provider; undefined if it no longer pays, or the payee's data are incomplete or not approved. */
 export async function askingOf(ctx: Context, payee: Payee): Promise<Asking | undefined> {
   const provider = payeeProviderOf(ctx)
   const profile = await payeeProfile(ctx, payee.user_id)
   if (!provider || provider.name !== payee.provider || !profile) return undefined
   const currency = ctx.tenant.customization.currency.code
-  const payer = await payerOfPerson(ctx, payee.user_id, provider.name, currency)
+  const company = payee.entity_id === null ? undefined : await companyOf(ctx, payee.entity_id)
+  if (payee.entity_id !== null && !company) return undefined
+  const payer = await (company
+    ? payerOfEntity(ctx, company.id, provider.name, currency)
+    : payerOfPerson(ctx, payee.user_id, provider.name, currency))
   const [proof] = payee.file_id ? await ctx.tx.select().from(files).where(eq(files.id, payee.file_id)) : []
   return {
-    ...{ provider, payee, payer, currency, profile, proof },
-    returnTo: ctx.tenant.origin + payeePage(ctx),
+    ...{ provider, payee, payer, currency, profile, proof, company },
+    returnTo: ctx.tenant.origin + pageOf(ctx, payee),
   }
 }
 
@@ -58,11 +66,28 @@ export async function payeeProfile(ctx: Context, person: string): Promise<EnrolR
 
 /** Asks the provider, outside of a transaction. Throws `unavailable` without an answer. */
 export async function ask(ctx: Pick<Context, 'files' | 'tenant' | 'log'>, asking: Asking) {
-  const { provider, payer, currency, profile, returnTo, proof } = asking
+  const { provider, payee, payer, currency, profile, returnTo, proof, company } = asking
   const account =
     payer.account ?? (await provider.openPayer(payer.payer, currency, returnTo).catch(needsPerson))
   if ('next' in account) return { answer: account }
   const place = { files: ctx.files, tenantId: ctx.tenant.id, log: ctx.log }
+  if (company) {
+    const proofs = company.files.map(({ kind, file }) => ({
+      ...{ id: file.id, kind },
+      read: async () => [await bytesOf(place, file)],
+    }))
+    const { number, address } = company
+    const request = {
+      account,
+      representative: profile,
+      number,
+      address,
+      proofs,
+      owners: payee.owners,
+      returnTo,
+    }
+    return { account, answer: await provider.enrolCompany(request) }
+  }
   const pages = proof && [await bytesOf(place, proof)]
   const answer = await provider.enrol({
     ...{ account, payee: profile, returnTo },
@@ -81,19 +106,26 @@ export async function applyEnrolment(
   const status = statuses[answer.outcome]
   const isOpen = answer.outcome === 'checking' || answer.outcome === 'needs_person'
   const asked = payee.asked + 1
-  const refusal = answer.outcome === 'needs_proof' ? answer.refusal : ''
+  const refusal = 'refusal' in answer ? answer.refusal : ''
+  const refused = ('kind' in answer && answer.kind) || ''
   const [before] = await ctx.tx.select().from(payees).where(eq(payees.id, payee.id)).for('no key update')
-  // Ignores an answer about an earlier proof.
+  // Ignores an answer about an earlier proof or declaration.
   if (!before || before.file_id !== payee.file_id) return
+  if (JSON.stringify(before.owners) !== JSON.stringify(payee.owners)) return
   await ctx.tx
     .update(payees)
     .set({
-      ...{ status, refusal, asked, changed_at: ctx.now },
+      ...{ status, refusal, refused, asked, changed_at: ctx.now },
       next: answer.outcome === 'needs_person' ? answer.next : '',
       ask_at: isOpen ? nextQueryAt(ctx, asked) : null,
     })
     .where(eq(payees.id, payee.id))
   if (before.status !== status || before.refusal !== refusal) await tell(ctx, payee, status, refusal)
+}
+
+/** Returns the page on which a payee is verified. */
+function pageOf(ctx: Context, { entity_id }: Payee): string {
+  return entity_id === null ? payeePage(ctx) : `/user/entities/${entity_id}`
 }
 
 async function tell(ctx: Context, payee: Payee, status: PayeeStatus, refusal: string): Promise<void> {
@@ -103,5 +135,5 @@ async function tell(ctx: Context, payee: Payee, status: PayeeStatus, refusal: st
   const [to] = await ctx.tx.select({ id, name, email, language }).from(users).where(eq(id, payee.user_id))
   if (!to) return
   const event = `payee/${payee.id}/${status}/${payee.file_id ?? ''}`
-  await sendMail(ctx, mail, { to, event, values: () => ({ link: ctx.tenant.origin + payeePage(ctx) }) })
+  await sendMail(ctx, mail, { to, event, values: () => ({ link: ctx.tenant.origin + pageOf(ctx, payee) }) })
 }

@@ -1,10 +1,10 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import { newId } from '../../database/ids.ts'
 import type { Context } from '../../kernel/context.ts'
 import { throwError } from '../../kernel/errors.ts'
 import type { Payer, PayerAccount } from '../../providers/payment/provider.ts'
 import { users } from '../auth/tables.ts'
-import { entityHistory } from '../entities/tables.ts'
+import { entities, entityHistory } from '../entities/tables.ts'
 import { investments } from '../investments/tables.ts'
 import { addProviderWallet } from '../wallets/open-wallet.ts'
 import { type Payment, payers } from './tables.ts'
@@ -17,12 +17,21 @@ export interface PayerRecord {
   account: PayerAccount | undefined
 }
 
+/** Selects the data of a version that a provider asks for. */
+const namedEntity = {
+  id: entityHistory.entity_id,
+  name: entityHistory.name,
+  email: entityHistory.email,
+  tax_country: entityHistory.tax_country,
+  tax_id: entityHistory.tax_id,
+}
+
 /** Returns the payer of an order: the investor or their legal entity. Throws `not_found`. */
 export async function payerOf(ctx: Context, payment: Payment, provider: string): Promise<PayerRecord> {
   const [row] = await ctx.tx
     .select({
       person: { id: users.id, name: users.name, surname: users.surname, email: users.email },
-      entity: { id: entityHistory.entity_id, name: entityHistory.name, email: entityHistory.email },
+      entity: namedEntity,
     })
     .from(investments)
     .innerJoin(users, and(eq(users.tenant_id, investments.tenant_id), eq(users.id, investments.investor_id)))
@@ -36,6 +45,30 @@ export async function payerOf(ctx: Context, payment: Payment, provider: string):
     .where(eq(investments.id, payment.investment_id))
   if (!row) return throwError('not_found')
   return withAccount(ctx, row, provider, payment.currency)
+}
+
+/** Returns a legal entity as the receiver of its own money. Throws `not_found`. */
+export async function payerOfEntity(
+  ctx: Context,
+  id: string,
+  provider: string,
+  currency: string,
+): Promise<PayerRecord> {
+  const [row] = await ctx.tx
+    .select({
+      person: { id: users.id, name: users.name, surname: users.surname, email: users.email },
+      entity: namedEntity,
+    })
+    .from(entities)
+    .innerJoin(users, and(eq(users.tenant_id, entities.tenant_id), eq(users.id, entities.user_id)))
+    .innerJoin(
+      entityHistory,
+      and(eq(entityHistory.tenant_id, entities.tenant_id), eq(entityHistory.entity_id, entities.id)),
+    )
+    .where(eq(entities.id, id))
+    .orderBy(desc(entityHistory.position))
+    .limit(1)
+  return row ? withAccount(ctx, row, provider, currency) : throwError('not_found')
 }
 
 /** Returns a person as the receiver of their own money. Throws `not_found`. */
@@ -52,7 +85,7 @@ export async function payerOfPerson(
 
 interface Named {
   person: Pick<Payer, 'id' | 'name' | 'surname' | 'email'>
-  entity: { id: string; name: string; email: string } | null
+  entity: (NonNullable<Payer['entity']> & { id: string }) | null
 }
 
 async function withAccount(
@@ -71,10 +104,14 @@ async function withAccount(
     payer: {
       ...person,
       id: entity?.id ?? person.id,
-      ...(entity && { entity: { name: entity.name, email: entity.email } }),
+      ...(entity && { entity: withoutId(entity) }),
     },
     account: kept && { user: kept.provider_user, wallet: kept.provider_wallet },
   }
+}
+
+function withoutId({ id: _id, ...named }: NonNullable<Named['entity']>): NonNullable<Payer['entity']> {
+  return named
 }
 
 /** Stores a payer's account at a provider; of two concurrent requests the first counts. */

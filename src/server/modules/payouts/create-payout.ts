@@ -8,7 +8,9 @@ import { type Payout, payouts } from './tables.ts'
 type PayoutInput = Pick<Payout, 'investor_id' | 'currency' | 'reason' | 'amount' | 'payment_method'> &
   /** Identify the order and the issuance; null without one. */
   Pick<Payout, 'investment_id' | 'issuance_id'> &
-  Partial<Pick<Payout, 'payment_id' | 'return_at' | 'ask_account_at' | 'refusal' | 'note' | 'part_of'>>
+  Partial<
+    Pick<Payout, 'entity_id' | 'payment_id' | 'return_at' | 'ask_account_at' | 'refusal' | 'note' | 'part_of'>
+  >
 
 /** Creates a payout to an investor and returns its id. Callers post the journal entry. */
 export function createPayout(ctx: Context, owed: PayoutInput): string {

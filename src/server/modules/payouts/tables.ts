@@ -3,6 +3,7 @@ import { check, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-c
 import { belongsTo, centsColumn, instant, tenantTable } from '../../database/table.ts'
 import { users } from '../auth/tables.ts'
 import { bankAccounts } from '../banking/tables.ts'
+import { entities } from '../entities/tables.ts'
 import { files } from '../files/tables.ts'
 import { investments } from '../investments/tables.ts'
 import { issuances } from '../issuances/tables.ts'
@@ -16,6 +17,8 @@ export const payouts = tenantTable(
     /** Identifies the refunded order; null for withdrawals and claimed returns. */
     investment_id: uuid('investment_id'),
     investor_id: uuid('investor_id').notNull(),
+    /** Identifies the legal entity whose earnings it pays; null otherwise. */
+    entity_id: uuid('entity_id'),
     /** Identifies the issuance; null without a single one. */
     issuance_id: uuid('issuance_id'),
     /** Contains the reference of a payout without an order; empty otherwise. */
@@ -63,6 +66,7 @@ export const payouts = tenantTable(
   (t) => [
     belongsTo(t, t.investment_id, investments),
     belongsTo(t, t.investor_id, users),
+    belongsTo(t, t.entity_id, entities),
     belongsTo(t, t.issuance_id, issuances),
     belongsTo(t, t.bank_account_id, bankAccounts),
     belongsTo(t, t.payment_id, payments),

@@ -1,5 +1,12 @@
 import type { Cents } from '../../../domain/money.ts'
-import type { InvestmentBank, PaymentReason, ProofRefusal } from '../../../generated/domain.ts'
+import type {
+  EntityDocumentKind,
+  InvestmentBank,
+  OwnersRefusal,
+  PayeeOwner,
+  PaymentReason,
+  ProofRefusal,
+} from '../../../generated/domain.ts'
 import type { Customization } from '../../../language/customization/customization.ts'
 import type { Language } from '../../kernel/context.ts'
 
@@ -92,8 +99,8 @@ export interface Payer {
   name: string
   surname: string
   email: string
-  /** Contains the legal entity for which they pay. */
-  entity?: { name: string; email: string }
+  /** Contains the legal entity for which they pay, with its tax number. */
+  entity?: { name: string; email: string; tax_country: string; tax_id: string }
 }
 
 /** Contains the payer's id and wallet at a provider. */
@@ -321,17 +328,43 @@ export interface EnrolRequest {
   returnTo: string
 }
 
-/** Describes how far a provider has verified a person. */
+/** Describes a document of a legal entity, whose pages are read only if they are sent. */
+export interface CompanyProof {
+  /** Contains the platform's id of the document. */
+  id: string
+  kind: EntityDocumentKind
+  read(): Promise<readonly Uint8Array[]>
+}
+
+/** Describes a legal entity to which a provider shall pay more than refunds. */
+export interface CompanyEnrolRequest {
+  account: PayerAccount
+  representative: EnrolRequest['payee']
+  /** Contains the tax number. */
+  number: string
+  address: PayOutAccount['address']
+  proofs: readonly CompanyProof[]
+  /** Contains the beneficial owners; empty until the representative has given them. */
+  owners: readonly PayeeOwner[]
+  /** Contains the URL to which the representative returns from the provider's page. */
+  returnTo: string
+}
+
+/** Describes how far a provider has verified a person or a legal entity. */
 export type Enrolment =
   | { outcome: 'ready' | 'checking' }
   | { outcome: 'needs_person'; next: string }
   /** `refusal`: why the provider refused an earlier proof; empty if it did not. */
-  | { outcome: 'needs_proof'; refusal: ProofRefusal | '' }
+  | { outcome: 'needs_proof'; refusal: ProofRefusal | ''; kind?: EntityDocumentKind }
+  /** `refusal`: why the provider refused an earlier declaration; empty if it did not. */
+  | { outcome: 'needs_owners'; refusal: OwnersRefusal | '' }
 
 export interface WireProvider extends WalletProvider {
   kind: 'wire'
   /** Verifies a person as far as possible, or returns what is missing; idempotent. Throws `unavailable`. */
   enrol(request: EnrolRequest): Promise<Enrolment>
+  /** Verifies a legal entity as far as possible, or returns what is missing; idempotent. Throws `unavailable`. */
+  enrolCompany(request: CompanyEnrolRequest): Promise<Enrolment>
   /** Returns an account of the platform's own, with a wallet from which earnings are paid; creates the wallet once. */
   openOwnAccount(currency: string): Promise<PayerAccount>
   /** Opens the account for a transfer; idempotent by reference. */

@@ -10,11 +10,12 @@ import { nextQueryAt } from '../../onboarding/query-times.ts'
 import { applyPaidOut } from '../../payments/apply-paid-out.ts'
 import { unanswered } from '../../payments/ask-provider.ts'
 import { bankOf } from '../../payments/pay-out.ts'
-import { payerOfPerson } from '../../payments/payer.ts'
+import { payerOfEntity, payerOfPerson } from '../../payments/payer.ts'
 import { whereHasAccount, whereToBalance } from '../../payouts/destination.ts'
 import { leaveToManager } from '../../payouts/leave-to-manager.ts'
 import { payouts } from '../../payouts/tables.ts'
 import { newestProfileOf } from '../../profile/newest-profile.ts'
+import { companyOf } from '../company.ts'
 
 /** Has the provider pay claimed earnings and balances to bank accounts, and queries the progress of these payouts. */
 export const earningPayout: Sweep = {
@@ -54,7 +55,7 @@ async function take(ctx: Context, id: string) {
   if (due) await offsetDebt(ctx, due.investor_id, due.currency)
   const [payout] = await ctx.tx.select().from(payouts).where(whereDue).for('no key update')
   if (!payout) return undefined
-  const { amount, currency, investor_id, payment_method, reference, retried } = payout
+  const { amount, currency, investor_id, entity_id, payment_method, reference, retried } = payout
   const return_asked = payout.return_asked + 1
   const [bank, provider] = [await bankOf(ctx, payout), wireProviderOf(ctx, payment_method)]
   // Stores the account before the request, so that a retry uses the same one.
@@ -68,18 +69,21 @@ async function take(ctx: Context, id: string) {
   // Leaves a payout to a manager if its provider is gone, unless a request of it is unanswered.
   if (!provider && payout.bank_account_id === null) await leaveToManager(ctx, id, 'no_provider')
   if (!bank || !provider) return undefined
-  const { account, payer } = await payerOfPerson(ctx, investor_id, provider.name, currency)
+  const { account, payer } = await (entity_id === null
+    ? payerOfPerson(ctx, investor_id, provider.name, currency)
+    : payerOfEntity(ctx, entity_id, provider.name, currency))
   const wallet = await earningsWallet(ctx, payment_method, currency)
   if (!account) return undefined
   const { holder, iban } = bank
-  const person = { name: payer.name, surname: payer.surname }
-  const address = await addressOf(ctx, investor_id)
+  const person = payer.entity ? undefined : { name: payer.name, surname: payer.surname }
+  const address =
+    (entity_id && (await companyOf(ctx, entity_id))?.address) || (await addressOf(ctx, investor_id))
   return {
     ...{ provider, retried },
     request: {
       ...{ reference, provider_id: '', amount, currency, payout: `${id}-${retried}`, account },
       ...{ label: reference, ...(payout.reason === 'EARNINGS' && { from: { wallet } }) },
-      ...{ to: { id: bank.id, holder, iban, person, address } },
+      to: { id: bank.id, holder, iban, address, ...(person && { person }) },
       returnTo: `${ctx.tenant.origin}/user/${payout.reason === 'EARNINGS' ? 'earnings' : 'balance'}`,
     },
   }

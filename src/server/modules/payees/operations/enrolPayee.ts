@@ -1,16 +1,13 @@
-import { sql } from 'drizzle-orm'
 import type { PayeeState } from '../../../../generated/domain.ts'
-import { newId } from '../../../database/ids.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { ApiError, throwError } from '../../../kernel/errors.ts'
 import { outside } from '../../../kernel/outside.ts'
-import { firstQueryAt } from '../../onboarding/query-times.ts'
 import { unanswered } from '../../payments/ask-provider.ts'
+import { begin } from '../begin.ts'
 import { applyEnrolment, ask, askingOf, payeeProfile } from '../enrol.ts'
 import { payeeProviderOf } from '../provider.ts'
 import { payeeState } from '../state.ts'
-import { payees } from '../tables.ts'
 
 /**
  * Verifies the person at the provider as far as possible. Commits what is asked first, so that after no answer the sweep
@@ -22,17 +19,8 @@ export const enrolPayee: Handler<'enrolPayee'> = async (ctx, { body }) => {
   if (!provider) return throwError('wrong_state')
   if (!(await payeeProfile(ctx, user_id)))
     throw new ApiError('requirement', { reason: { text: 'refusals.payee_profile', fix: '/user/account' } })
-  const asked = { status: 'CHECKING', ask_at: firstQueryAt(ctx), asked: 0, changed_at: ctx.now }
   const proof = body.file_id ? { file_id: body.file_id, refusal: '' } : {}
-  const [payee] = await ctx.tx
-    .insert(payees)
-    .values({ id: newId(), user_id, provider: provider.name, ...asked, ...proof })
-    .onConflictDoUpdate({
-      target: [payees.tenant_id, payees.user_id, payees.provider],
-      set: { ...asked, ...proof },
-      setWhere: sql`${payees.status} <> 'READY'`,
-    })
-    .returning()
+  const payee = await begin(ctx, { user_id, provider: provider.name, ...proof })
   const state = async (later: typeof ctx): Promise<PayeeState> =>
     (await payeeState(later, user_id, payeeProviderOf(later))) ?? throwError('wrong_state')
   const asking = payee && (await askingOf(ctx, payee))

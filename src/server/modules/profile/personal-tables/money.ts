@@ -60,7 +60,8 @@ export const moneyTables: Record<string, PersonalTable> = {
     table: payees,
     of: ({ id }) => eq(payees.user_id, id),
     by: payees.changed_at,
-    columns: columnsWithout(payees, 'user_id', 'ask_at', 'asked'),
+    // Excludes the data of other people.
+    columns: columnsWithout(payees, 'user_id', 'ask_at', 'asked', 'owners'),
   },
   payments: {
     table: payments,

@@ -25,7 +25,7 @@ export function mangopayListener({ hooks }: MangopayAccount): PaymentListener {
         : undefined,
     verified: (message) =>
       isObject(message) &&
-      /^(KYC_(SUCCEEDED|FAILED)|SCA_ENROLLMENT_SUCCEEDED|RECIPIENT_ACTIVE|TRANSFER_NORMAL_SUCCEEDED|PAYIN_REFUND_SUCCEEDED)$/.test(
+      /^(KYC_(SUCCEEDED|FAILED)|UBO_DECLARATION_(VALIDATED|REFUSED|INCOMPLETE)|SCA_ENROLLMENT_SUCCEEDED|RECIPIENT_ACTIVE|TRANSFER_NORMAL_SUCCEEDED|PAYIN_REFUND_SUCCEEDED)$/.test(
         String(message.EventType),
       ),
     returned: (message) =>

@@ -2,6 +2,7 @@ import { throwError } from '../../../kernel/errors.ts'
 import { NeedsPerson } from '../needs-person.ts'
 import type { Payer, PayerAccount } from '../provider.ts'
 import { keyOf, type MangopayClient } from './client.ts'
+import { legalTypeOf } from './legal-type.ts'
 import { bodyIn, pendingPage } from './pending.ts'
 
 /**
@@ -50,7 +51,7 @@ function legal({ id, name, surname, email }: Payer, entity: NonNullable<Payer['e
     body: {
       Name: entity.name,
       Email: entity.email,
-      LegalPersonType: 'BUSINESS',
+      LegalPersonType: legalTypeOf(entity),
       TermsAndConditionsAccepted: false,
       LegalRepresentative: { FirstName: name, LastName: surname, Email: email },
       UserCategory: 'PAYER',

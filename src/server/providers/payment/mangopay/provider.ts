@@ -9,6 +9,7 @@ import { payByCard, registerCard } from './card.ts'
 import { clientOf } from './client.ts'
 import { chargebacksOf, findChargebacks } from './dispute.ts'
 import { enrol } from './enrol.ts'
+import { enrolCompany } from './enrol-company.ts'
 import { forward, forwardBalance, openIssuance } from './forward.ts'
 import { storeHooks } from './hooks.ts'
 import { findPayIn } from './pay-in.ts'
@@ -72,6 +73,10 @@ export function mangopayWire(account: MangopayAccount, notify: string, log?: Pro
     async enrol(request) {
       hear()
       return enrol(client, request)
+    },
+    async enrolCompany(request) {
+      hear()
+      return enrolCompany(client, request)
     },
     async openOwnAccount(currency) {
       return { user: account.owner, wallet: await openIssuance(client, account.owner, 'earnings', currency) }

@@ -1,0 +1,14 @@
+import type { PayeeCompany } from '../../../generated/domain.ts'
+import type { Context } from '../../kernel/context.ts'
+import type { EntityRecord } from '../entities/rows.ts'
+import { ownersOf } from './company.ts'
+import { earningsProviderOf } from './provider.ts'
+import { payeeOf, stateOf } from './state.ts'
+
+/** Returns how far the provider that pays earnings has verified a legal entity, with its owners. */
+export async function companyState(ctx: Context, record: EntityRecord): Promise<PayeeCompany> {
+  const provider = earningsProviderOf(ctx)
+  if (!provider) return { payee: null, owners: [] }
+  const payee = await payeeOf(ctx, record.entity.user_id, provider.name, record.entity.id)
+  return { payee: stateOf(ctx, payee), owners: await ownersOf(ctx, record, payee) }
+}

@@ -1,0 +1,55 @@
+import type { ProofRefusal } from '../../../../generated/domain.ts'
+import { isObject } from '../../../../language/common/objects.ts'
+import { throwError } from '../../../kernel/errors.ts'
+import type { IdentityProof } from '../provider.ts'
+import { keyOf, type MangopayClient } from './client.ts'
+
+/** Maps the values of RefusedReasonType, and the status of an expired document. */
+const refusals: Record<string, ProofRefusal> = {
+  DOCUMENT_UNREADABLE: 'unreadable',
+  DOCUMENT_INCOMPLETE: 'incomplete',
+  DOCUMENT_MISSING: 'incomplete',
+  DOCUMENT_HAS_EXPIRED: 'expired',
+  OUT_OF_DATE: 'expired',
+  DOCUMENT_NOT_ACCEPTED: 'not_accepted',
+  DOCUMENT_DO_NOT_MATCH_USER_DATA: 'mismatch',
+  DOCUMENT_DO_NOT_MATCH_ACCOUNT_DATA: 'mismatch',
+}
+
+/** Returns the path of a user's documents. */
+export const proofsPath = (user: string) => `/users/${encodeURIComponent(user)}/KYC/documents`
+
+/** Lists a user's documents, newest first. Throws `unavailable`. */
+export async function proofsAt(client: MangopayClient, path: string): Promise<Record<string, unknown>[]> {
+  const all = await client.get(`${path}?sort=CreationDate:DESC&per_page=100`)
+  return all?.status === 200 && Array.isArray(all.body.items)
+    ? all.body.items.filter(isObject)
+    : throwError('unavailable')
+}
+
+/** Returns why a document was refused or has expired; undefined if it was not. */
+export function refusalOf({ Status, RefusedReasonType }: Record<string, unknown>): ProofRefusal | undefined {
+  if (Status !== 'REFUSED' && Status !== 'OUT_OF_DATE') return undefined
+  return refusals[String(RefusedReasonType ?? Status)] ?? 'other'
+}
+
+/** Sends the pages of a proof and asks for its examination; repeats the pages of a proof that was sent in part. */
+export async function sendProof(
+  client: MangopayClient,
+  path: string,
+  { id, pages, type }: IdentityProof & { type: string },
+  begun: Record<string, unknown> | undefined,
+): Promise<void> {
+  const made = begun
+    ? { status: 200, body: begun }
+    : await client.create(path, keyOf('proof', id), { Type: type, Tag: id })
+  if (made?.status !== 200 || typeof made.body.Id !== 'string') return throwError('unavailable')
+  const document = `${path}/${encodeURIComponent(made.body.Id)}`
+  for (const page of pages) {
+    const File = Buffer.from(page).toString('base64')
+    const added = await client.create(`${document}/pages`, crypto.randomUUID(), { File })
+    if (added?.status !== 204) return throwError('unavailable')
+  }
+  const asked = await client.put(document, { Status: 'VALIDATION_ASKED' })
+  if (asked?.status !== 200) throwError('unavailable')
+}
