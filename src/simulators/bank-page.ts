@@ -5,7 +5,7 @@ import { simulatorPage } from './html.ts'
 const shown = 100
 
 /** Renders the form to send transfers, those sent, and the statements of each day. */
-export function bankPage(transfers: readonly Transfer[], today: string): string {
+export function bankPage(transfers: readonly Transfer[], today: (iban: string) => string): string {
   const accounts = [...new Set(transfers.map(({ iban }) => iban))]
   return simulatorPage(
     'Bank transfers',
@@ -19,7 +19,7 @@ ${field('reference', 'Reference')}
       .map(([name, words]) => `<button name="knob" value="${name}">${words}</button>`)
       .join('\n')}</p></form>
 <h2>Statements</h2>
-${accounts.map((iban) => statements(iban, transfers, today)).join('\n') || '<p>No transfer was sent yet.</p>'}
+${accounts.map((iban) => statements(iban, transfers, today(iban))).join('\n') || '<p>No transfer was sent yet.</p>'}
 ${transfers.toReversed().slice(0, shown).map(article).join('\n')}`,
     'still',
   )

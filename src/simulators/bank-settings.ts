@@ -1,3 +1,4 @@
+import { isObject } from '../language/common/objects.ts'
 import type { Movement } from './bank-statement.ts'
 
 /** The mistakes that people make in transfers. */
@@ -37,6 +38,19 @@ export function transfersOf(ordered: BankOrder, now: Date, dayOf: (at: Date) => 
   const concept = knob === 'astray' ? reference.split('').reverse().join('') : reference
   const transfer = { iban, payer: payer.toUpperCase(), amount: sent, concept, day }
   return knob === 'twice' ? [transfer, transfer] : [transfer]
+}
+
+/** Returns the transfers of a stored state. */
+export function transfersIn(stored: unknown): Transfer[] {
+  return Array.isArray(stored) ? stored.filter(isTransfer) : []
+}
+
+function isTransfer(value: unknown): value is Transfer {
+  return (
+    isObject(value) &&
+    ['iban', 'payer', 'concept', 'day'].every((name) => typeof value[name] === 'string') &&
+    typeof value.amount === 'number'
+  )
 }
 
 function centsOf(amount: string): number {

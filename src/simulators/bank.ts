@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { bankPage } from './bank-page.ts'
-import { type BankOrder, sendOptions, type Transfer, transfersOf } from './bank-settings.ts'
+import { type BankOrder, sendOptions, transfersIn, transfersOf } from './bank-settings.ts'
 import { norma43 } from './bank-statement.ts'
+import type { SimulatedClock } from './clock.ts'
+import { stateFile } from './state-file.ts'
 
 const text = (maxLength: number) => ({ type: 'string', minLength: 1, maxLength })
 const iban = { type: 'string', pattern: '^ES[0-9]{22}$' }
@@ -17,21 +19,26 @@ const ordered = {
 
 /**
  * Simulates a bank below /bank: sends transfers to any Spanish account, correct or with common mistakes, and provides
- * daily statements in Norma 43.
+ * daily statements in Norma 43, in the time of the account's platform.
  */
-export function registerBank(app: FastifyInstance, now: () => Date): void {
-  const transfers: Transfer[] = []
-  const today = () => dayOf(now())
+export function registerBank(
+  app: FastifyInstance,
+  { clock, file }: { clock: SimulatedClock; file?: string },
+): void {
+  const stored = stateFile(file)
+  const transfers = transfersIn(stored.load())
+  const today = (account: string) => dayOf(clock.nowFor(account))
 
   app.get('/bank', (_request, reply) =>
     reply
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'")
       .type('text/html; charset=utf-8')
-      .send(bankPage(transfers, today())),
+      .send(bankPage(transfers, today)),
   )
 
   app.post<{ Body: BankOrder }>('/bank/transfers', { schema: { body: ordered } }, (request, reply) => {
-    transfers.push(...transfersOf(request.body, now(), dayOf))
+    transfers.push(...transfersOf(request.body, clock.nowFor(request.body.iban), dayOf))
+    stored.save(transfers)
     return reply.redirect('/bank', 303)
   })
 
@@ -39,8 +46,9 @@ export function registerBank(app: FastifyInstance, now: () => Date): void {
     '/bank/statement',
     { schema: { querystring: { type: 'object', required: ['iban'], properties: { iban, day } } } },
     (request, reply) => {
-      const { iban: account, day: asked = today() } = request.query
-      const ofAccount = transfers.filter((each) => each.iban === account && each.day <= today())
+      const { iban: account } = request.query
+      const { day: asked = today(account) } = request.query
+      const ofAccount = transfers.filter((each) => each.iban === account && each.day <= today(account))
       const opening = ofAccount
         .filter((each) => each.day < asked)
         .reduce((sum, { amount }) => sum + amount, 0)

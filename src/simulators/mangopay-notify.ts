@@ -1,4 +1,5 @@
 import { caller } from './caller.ts'
+import { lateWork } from './late-work.ts'
 import { type NotificationMode, notificationModeOf } from './mangopay-settings.ts'
 import type { Client, Dispute, PayIn, PayOut } from './mangopay-store.ts'
 
@@ -8,6 +9,8 @@ interface Notifier {
   tell(client: Client, ended: PayIn | PayOut, how?: NotificationMode): Promise<void>
   /** Notifies a platform of something without an amount, once by default. */
   tellEvent(client: Client, event: HookEvent, how?: NotificationMode): Promise<void>
+  /** Sends at once what would come late. */
+  sendLate(): void
   end(): void
 }
 
@@ -16,25 +19,24 @@ interface HookEvent {
   event: string
 }
 
-const lateInMs = 5_000
-
 export function hookNotifier(now: () => Date): Notifier {
   const call = caller(() => ({}))
-  const timers = new Set<NodeJS.Timeout>()
+  const late = lateWork()
 
   return {
     tell: (client, ended, how = notificationModeOf(ended.money.Amount)) => tell(client, whatOf(ended), how),
     tellEvent: (client, event, how = 'once') => tell(client, event, how),
     end() {
       call.end()
-      for (const timer of timers) clearTimeout(timer)
+      late.end()
     },
+    sendLate: late.now,
   }
 
   async function tell(client: Client, { id, event }: HookEvent, how: NotificationMode): Promise<void> {
     const send = () => visit(client, id, event)
     if (how === 'never') return
-    if (how === 'late') return later(send)
+    if (how === 'late') return late.add(send)
     if (how === 'first') return send()
     if (how === 'twice') void send()
     if (how === 'forged') await visit(client, 'payin_nobody_knows', 'PAYIN_NORMAL_SUCCEEDED')
@@ -50,14 +52,6 @@ export function hookNotifier(now: () => Date): Notifier {
       address.searchParams.set('Date', String(Math.floor(now().getTime() / 1000)))
       await call.visit(address.href)
     }
-  }
-
-  function later(work: () => Promise<void>): void {
-    const timer = setTimeout(() => {
-      timers.delete(timer)
-      void work()
-    }, lateInMs)
-    timers.add(timer)
   }
 }
 

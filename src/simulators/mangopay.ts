@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { isObject } from '../language/common/objects.ts'
+import type { SimulatedClock } from './clock.ts'
 import { type ApiAnswer, paramError } from './mangopay-answer.ts'
 import { createHandlers, endPayIn } from './mangopay-api.ts'
+import { clientsIn, letDaysPass } from './mangopay-clients.ts'
 import { registerDisputes } from './mangopay-disputes.ts'
 import { askedEvents, type EventQuery, eventsOf } from './mangopay-events.ts'
 import { mangopayPage } from './mangopay-list-page.ts'
@@ -36,6 +38,7 @@ import {
 } from './mangopay-users.ts'
 import { registerWires } from './mangopay-wires.ts'
 import { commonNotificationModes } from './notification-modes.ts'
+import { stateFile } from './state-file.ts'
 
 const text = { type: 'string', maxLength: 100 }
 const decided = {
@@ -73,18 +76,30 @@ const abandoned = { CARD: '101304', BIZUM: '101002', BANK_WIRE: '101109' }
  */
 export function registerMangopay(
   app: FastifyInstance,
-  { http, now }: { http: number; now: () => Date },
+  { http, now, file, clock }: { http: number; now: () => Date; file?: string; clock?: SimulatedClock },
 ): void {
   const base = `http://127.0.0.1:${http}`
-  const clients = new Map<string, Client>()
+  const stored = stateFile(file)
+  const clients = clientsIn(stored.load())
   const unanswered = new Set<FastifyReply['raw']>()
-  const { tell, tellEvent, end } = hookNotifier(now)
+  const { tell, tellEvent, sendLate, end } = hookNotifier(now)
   registerTokenizer(app, () => clients.values())
   registerWires(app, { clients: () => clients.values(), lapsed, tell, now })
   registerPayOuts(app, { clients: () => clients.values(), tell, now })
   registerUsers(app, { clients: () => clients.values(), tell: tellEvent })
   registerOwners(app, { clients: () => clients.values(), tell: tellEvent })
   registerDisputes(app, { clients: () => clients.values(), tell, now })
+  // Stores before it answers, because a provider does not forget what it has answered.
+  app.addHook('onSend', async ({ url, method }, reply) => {
+    const changes = method !== 'GET' || reply.statusCode === 401
+    if (url.startsWith('/mangopay') && changes) stored.save(clients)
+  })
+  clock?.onPass((platform, days) => {
+    const client = clients.get(platform)
+    if (client) letDaysPass(client, days)
+    stored.save(clients)
+    sendLate()
+  })
   app.addHook('preClose', async () => {
     end()
     for (const answer of unanswered) answer.destroy()
@@ -291,6 +306,7 @@ export function registerMangopay(
   function answer(reply: FastifyReply, { status, body, how }: ApiAnswer) {
     if (how === 'broken') return reply.type('application/json').send('{"Id":')
     if (how !== 'hanging' && how !== 'lost') return reply.code(status).send(body)
+    stored.save(clients)
     unanswered.add(reply.raw)
     reply.raw.once('close', () => unanswered.delete(reply.raw))
     return reply.hijack()

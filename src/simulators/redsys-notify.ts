@@ -1,4 +1,5 @@
 import { caller } from './caller.ts'
+import { lateWork } from './late-work.ts'
 import { operationOf, type Payment } from './redsys-payments.ts'
 import type { NotificationMode } from './redsys-settings.ts'
 import { type Message, sandbox, signedMessage } from './redsys-signature.ts'
@@ -8,20 +9,20 @@ interface Notifier {
   /** Notifies a platform; resolves when the browser may be redirected. */
   tell(payment: Payment, how: NotificationMode): Promise<void>
   forge(payment: Payment): Promise<void>
+  /** Sends at once what would come late. */
+  sendLate(): void
   end(): void
 }
 
-const lateInMs = 5_000
-
 export function notifier(): Notifier {
   const call = caller(() => ({}))
-  const timers = new Set<NodeJS.Timeout>()
+  const late = lateWork()
 
   return {
     async tell(payment, how) {
       const send = () => call.tell(payment.notify, formOf(notificationOf(payment)))
       if (how === 'never') return
-      if (how === 'late') return later(send)
+      if (how === 'late') return late.add(send)
       if (how === 'first') return send()
       if (how === 'twice') void send()
       if (how === 'forged') await forge(payment)
@@ -29,9 +30,10 @@ export function notifier(): Notifier {
       if (how === 'denied') void sent.then(() => call.tell(payment.notify, formOf(denialOf(payment))))
     },
     forge,
+    sendLate: late.now,
     end() {
       call.end()
-      for (const timer of timers) clearTimeout(timer)
+      late.end()
     },
   }
 
@@ -41,14 +43,6 @@ export function notifier(): Notifier {
     const message = { ...notificationOf(paid), Ds_Signature: notificationOf(payment).Ds_Signature }
     const wrong = `${message.Ds_Signature.startsWith('A') ? 'B' : 'A'}${message.Ds_Signature.slice(1)}`
     return call.tellOnce(payment.notify, formOf({ ...message, Ds_Signature: wrong }))
-  }
-
-  function later(work: () => Promise<void>): void {
-    const timer = setTimeout(() => {
-      timers.delete(timer)
-      void work()
-    }, lateInMs)
-    timers.add(timer)
   }
 }
 

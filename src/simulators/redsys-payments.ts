@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { isObject } from '../language/common/objects.ts'
 import type { RefundOutcome } from './redsys-settings.ts'
 import type { SignedRequest, Version } from './redsys-signature.ts'
 
@@ -77,6 +78,22 @@ export function paymentAsked(
     refunds: [],
     chargebacks: [],
   }
+}
+
+/** Returns the payments of a stored state. */
+export function paymentsIn(stored: unknown): Map<string, Payment> {
+  return new Map([...(stored instanceof Map ? stored : [])].filter(isStored))
+}
+
+function isStored(entry: [unknown, unknown]): entry is [string, Payment] {
+  const [order, payment] = entry
+  return (
+    typeof order === 'string' &&
+    isObject(payment) &&
+    payment.at instanceof Date &&
+    Array.isArray(payment.refunds) &&
+    Array.isArray(payment.chargebacks)
+  )
 }
 
 export function endOf(payment: Payment, response: string, at: Date): void {

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { SimulatedClock } from './clock.ts'
 import { redsysPage } from './redsys-list-page.ts'
 import { notificationOf, notifier } from './redsys-notify.ts'
 import { challengePage, errorPage, payPage, usedPage } from './redsys-page.ts'
-import { dispute, endOf, type Payment, paymentAsked } from './redsys-payments.ts'
+import { dispute, endOf, type Payment, paymentAsked, paymentsIn } from './redsys-payments.ts'
 import { answerQuery } from './redsys-query.ts'
 import { refund } from './redsys-refund.ts'
 import { reportOf } from './redsys-report.ts'
@@ -15,6 +16,7 @@ import {
   responseTo,
 } from './redsys-settings.ts'
 import { requestIn } from './redsys-signature.ts'
+import { stateFile } from './state-file.ts'
 
 const text = { type: 'string', maxLength: 100 }
 const decided = (...decisions: string[]) => ({
@@ -61,10 +63,19 @@ interface Changed {
  * notifications, refunds, query service and daily report. A button or the amount's last two digits decide the outcome
  * (`redsys-settings.ts`).
  */
-export function registerRedsys(app: FastifyInstance, now: () => Date): void {
-  const payments = new Map<string, Payment>()
+export function registerRedsys(
+  app: FastifyInstance,
+  { now, file, clock }: { now: () => Date; file?: string; clock?: SimulatedClock },
+): void {
+  const stored = stateFile(file)
+  const payments = paymentsIn(stored.load())
   const unanswered = new Set<FastifyReply['raw']>()
-  const { tell, forge, end } = notifier()
+  const { tell, forge, sendLate, end } = notifier()
+  clock?.onPass(sendLate)
+  // Stores before it answers, because a terminal does not forget what it has answered.
+  app.addHook('onSend', async ({ url, method }) => {
+    if (url.startsWith('/redsys') && method !== 'GET') stored.save(payments)
+  })
   app.addHook('preClose', async () => {
     end()
     for (const answer of unanswered) answer.destroy()
@@ -93,6 +104,7 @@ export function registerRedsys(app: FastifyInstance, now: () => Date): void {
     app.post(`${base}/sis/rest/trataPeticionREST`, (request, reply) => {
       const answer = refund(payments, request.body, now())
       if (answer !== undefined) return reply.send(answer)
+      stored.save(payments)
       unanswered.add(reply.raw)
       reply.raw.once('close', () => unanswered.delete(reply.raw))
       return reply.hijack()

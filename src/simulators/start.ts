@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import { registerBank } from './bank.ts'
+import { registerClock } from './clock.ts'
 import { registerErrors } from './errors.ts'
 import { registerGoogle } from './google.ts'
 import { registerIdentity } from './identity.ts'
@@ -45,13 +46,15 @@ export async function startSimulators({
   app.addHook('onRequest', assertLocalHost)
   registerMailbox(app, mailbox)
   registerIdentity(app, secret)
-  registerReviews(app, secret, folder && join(folder, 'reviews.json'))
+  const fileOf = (name: string) => (folder === undefined ? {} : { file: join(folder, name) })
+  registerReviews(app, secret, fileOf('reviews.json').file)
+  const clock = registerClock(app, now, fileOf('clock').file)
   registerErrors(app)
   await registerGoogle(app)
   registerStripe(app, { secret, now })
-  registerRedsys(app, now)
-  registerBank(app, now)
-  registerMangopay(app, { http, now })
+  registerRedsys(app, { now, clock, ...fileOf('redsys') })
+  registerBank(app, { clock, ...fileOf('bank') })
+  registerMangopay(app, { http, now, clock, ...fileOf('mangopay') })
   await registerS3(app)
   await app.listen({ port: http, host: '127.0.0.1' })
   return {

@@ -127,6 +127,8 @@ export async function testPlatform(
     tenants?: NewTenant[]
     config?: Partial<Config>
     library?: Library | undefined
+    /** Tells whether the demo's clock moves the simulators' time too. */
+    movesSimulators?: boolean
     /** Further jobs. */
     jobs?: Registry
     logTo?: { write(line: string): void }
@@ -143,6 +145,7 @@ export async function testPlatform(
   const simulators = await startSimulators({ ...ports, secret: kycWebhookSecret, now: () => clock.now() })
   const config: Config = {
     ...readConfig({ DEMO: '1', SECRET: testSecret, DATA: data, LOG_LEVEL: 'silent' }),
+    simulators: settings.movesSimulators ? { ...ports, secret: kycWebhookSecret } : undefined,
     kycUrl: `http://127.0.0.1:${ports.http}`,
     kycWebhookSecret,
     erirUrl: `http://127.0.0.1:${ports.http}`,

@@ -9,6 +9,9 @@ import { text } from 'node:stream/consumers'
 import Fastify from 'fastify'
 import { createTransport } from 'nodemailer'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { registerBank } from '../../src/simulators/bank.ts'
+import { registerClock } from '../../src/simulators/clock.ts'
+import { registerMangopay } from '../../src/simulators/mangopay.ts'
 import { registerReviews } from '../../src/simulators/reviews.ts'
 import { testPlatform } from './harness.ts'
 
@@ -94,6 +97,36 @@ test('the simulated regulatory entity keeps reviews and decisions after a restar
   await request('POST', `/v1/reviews/${id}/decision`, { status: 'registered' })
   expect((await request('GET', `/v1/reviews/${id}`)).json()).toMatchObject({ id, status: 'registered' })
   expect((await request('GET', '/reviews')).body).not.toContain('Duende')
+})
+
+test('the simulated payment providers and bank keep what they have answered after a restart', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'simulators-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const headers = { authorization: 'Bearer token-of-alba' }
+  const now = () => new Date('2026-10-01T10:00:00Z')
+  const request = async (method: 'GET' | 'POST', url: string, payload?: object) => {
+    const app = Fastify()
+    const clock = registerClock(app, now, join(folder, 'clock'))
+    registerMangopay(app, { http: 1, now, clock, file: join(folder, 'mangopay') })
+    registerBank(app, { clock, file: join(folder, 'bank') })
+    const answer = await app.inject({ method, url, headers, ...(payload && { payload }) })
+    await app.close()
+    return answer
+  }
+  const of = (path: string) => `/mangopay/v2.01/alba/${path}`
+  const funds = (Amount: number) => ({ Currency: 'EUR', Amount })
+  const wire = await request('POST', of('payins/bankwire/direct'), {
+    ...{ AuthorId: 'user_1', CreditedWalletId: 'wlt_1', DeclaredDebitedFunds: funds(10_000) },
+    DeclaredFees: funds(0),
+  })
+  const { Id, WireReference } = wire.json()
+  await request('POST', '/mangopay/wires', { reference: WireReference, amount: '100', tell: 'never' })
+  expect((await request('GET', of(`payins/${Id}`))).json()).toMatchObject({ Status: 'SUCCEEDED' })
+  expect((await request('GET', of('wallets/wlt_1'))).json()).toMatchObject({ Balance: funds(10_000) })
+  const iban = 'ES9121000418450200051332'
+  const ordered = { iban, payer: 'Ana', amount: '100', reference: 'TES-1', knob: 'right' }
+  await request('POST', '/bank/transfers', ordered)
+  expect((await request('GET', `/bank/statement?iban=${iban}`)).body).toContain('TES-1')
 })
 
 test('the simulated identity provider rejects incomplete requests and unknown checks', async () => {

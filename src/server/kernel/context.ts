@@ -16,6 +16,7 @@ import type { IdentityProvider } from '../providers/kyc/provider.ts'
 import type { PaymentListener, PaymentProviders, PaymentReport } from '../providers/payment/service.ts'
 import type { SignInProvider } from '../providers/sign-in/provider.ts'
 import type { OperatorKeys } from '../providers/signature/operator-keys.ts'
+import type { SimulatedTime } from '../providers/simulated-time.ts'
 import type { DocumentWorkerPool } from '../site/document-workers/pool.ts'
 import type { SiteFinder } from '../site/site-cache.ts'
 import type { Actor, User } from './actor.ts'
@@ -93,6 +94,8 @@ export interface Context {
   /** Maps payment providers with an account of the tenant to their daily reports. */
   paymentReports: Readonly<Record<string, PaymentReport>>
   google: SignInProvider
+  /** Contains the time of the simulators; undefined without them. */
+  simulatedTime: SimulatedTime | undefined
   /** Tells whether the operator has an account at Stripe Identity. */
   hasStripe: boolean
   /** Returns the operator's signature keys. */

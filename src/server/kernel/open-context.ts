@@ -14,6 +14,7 @@ import { sessionOf } from '../modules/auth/session.ts'
 import { regulatoryEntity } from '../providers/erir/index.ts'
 import { identityProvider } from '../providers/kyc/index.ts'
 import { tenantPayments } from '../providers/payment/index.ts'
+import { simulatedTime } from '../providers/simulated-time.ts'
 import type { Services } from '../services.ts'
 import { enterTenant, type TenantKey } from '../tenancy/tenant.ts'
 import type { Actor } from './actor.ts'
@@ -114,6 +115,7 @@ export async function openContext(
     library,
     google,
     hasStripe: config.stripe !== undefined,
+    simulatedTime: config.simulators && simulatedTime(config.simulators.http, log),
     operatorKeys,
     documentWorkers,
     sites,

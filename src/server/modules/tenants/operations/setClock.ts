@@ -1,12 +1,22 @@
-import type { Handler } from '../../../kernel/context.ts'
+import type { Context, Handler } from '../../../kernel/context.ts'
+import { outside } from '../../../kernel/outside.ts'
 import { clockOf } from '../clock.ts'
 import { demoClocks } from '../tables.ts'
 
 const dayInMs = 86_400_000
 
-/** Sets the tenant's clock and runs at once all jobs due by the new time. */
+/** Sets the tenant's clock, also of the simulators, and runs at once all jobs due by the new time. */
 export const setClock: Handler<'setClock'> = async (ctx, { body }) => {
-  const offset_days = body.days
+  const { slug, customization } = ctx.tenant
+  const { days } = body
+  const iban = customization.payment.iban.replaceAll(' ', '')
+  return outside(
+    async () => ctx.simulatedTime?.move(slug, { days, iban }),
+    (later) => move(later, days),
+  )
+}
+
+async function move(ctx: Context, offset_days: number) {
   await ctx.tx
     .insert(demoClocks)
     .values({ offset_days })
