@@ -90,6 +90,7 @@ export async function start({
     await assertPaymentAccounts(database(pool), {
       paidBy: (slug) => waysToPay(config.paymentAccounts(slug)),
       stripe: config.stripe !== undefined,
+      twilio: config.twilio !== undefined,
     })
     if (config.bucket) await tryBucket(config.bucket, notice)
 

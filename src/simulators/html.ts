@@ -14,7 +14,7 @@ small { opacity: .75 }
 summary { cursor: pointer; padding: .2rem 0 }
 input { font: inherit; padding: .4rem .6rem; width: min(100%, 22rem) }
 </style></head>
-<body><nav><a href="/">Mailbox</a> · <a href="/identity">Identity checks</a> · <a href="/reviews">Reviews</a> · <a href="/redsys">Card payments</a> · <a href="/mangopay">MANGOPAY</a> · <a href="/bank">Bank</a> · <a href="/errors">Errors</a></nav><main><h1>${title}</h1>
+<body><nav><a href="/">Mailbox</a> · <a href="/sms">Text messages</a> · <a href="/identity">Identity checks</a> · <a href="/reviews">Reviews</a> · <a href="/redsys">Card payments</a> · <a href="/mangopay">MANGOPAY</a> · <a href="/bank">Bank</a> · <a href="/errors">Errors</a></nav><main><h1>${title}</h1>
 ${content}
 </main></body></html>`
 }

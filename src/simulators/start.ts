@@ -11,6 +11,7 @@ import { registerMangopay } from './mangopay.ts'
 import { registerRedsys } from './redsys.ts'
 import { registerReviews } from './reviews.ts'
 import { registerS3 } from './s3.ts'
+import { registerSms } from './sms.ts'
 import { registerStripe } from './stripe.ts'
 
 interface Simulators {
@@ -30,7 +31,7 @@ interface Settings {
 
 /**
  * Starts simulators of all external services: mail, error reporting, identity providers, registration entity, Google,
- * card terminal, payment institution, bank and file store. They trust everybody, so only programs on this machine may
+ * card terminal, payment institution, bank, text messages and file store. They trust everybody, so only programs on this machine may
  * reach them.
  */
 export async function startSimulators({
@@ -55,6 +56,7 @@ export async function startSimulators({
   registerRedsys(app, { now, clock, ...fileOf('redsys') })
   registerBank(app, { clock, ...fileOf('bank') })
   registerMangopay(app, { http, now, clock, ...fileOf('mangopay') })
+  registerSms(app, now)
   await registerS3(app)
   await app.listen({ port: http, host: '127.0.0.1' })
   return {

@@ -156,6 +156,10 @@ export async function testPlatform(
       key: 'simulated',
       webhookSecrets: [kycWebhookSecret],
     },
+    twilio: {
+      url: `http://127.0.0.1:${ports.http}/twilio`,
+      ...{ sid: 'simulated', token: 'simulated', from: 'Tesela' },
+    },
     google: {
       issuer: `http://127.0.0.1:${ports.http}/google`,
       clientId: 'tesela',

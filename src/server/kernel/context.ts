@@ -17,6 +17,7 @@ import type { PaymentListener, PaymentProviders, PaymentReport } from '../provid
 import type { SignInProvider } from '../providers/sign-in/provider.ts'
 import type { OperatorKeys } from '../providers/signature/operator-keys.ts'
 import type { SimulatedTime } from '../providers/simulated-time.ts'
+import type { SmsSender } from '../providers/sms/provider.ts'
 import type { DocumentWorkerPool } from '../site/document-workers/pool.ts'
 import type { SiteFinder } from '../site/site-cache.ts'
 import type { Actor, User } from './actor.ts'
@@ -98,6 +99,10 @@ export interface Context {
   simulatedTime: SimulatedTime | undefined
   /** Tells whether the operator has an account at Stripe Identity. */
   hasStripe: boolean
+  /** Tells whether the operator has an account at Twilio. */
+  hasTwilio: boolean
+  /** Contains the sender of text messages; undefined if the tenant sends none. */
+  sms: SmsSender | undefined
   /** Returns the operator's signature keys. */
   operatorKeys: OperatorKeys
   documentWorkers: DocumentWorkerPool

@@ -15,6 +15,7 @@ import { regulatoryEntity } from '../providers/erir/index.ts'
 import { identityProvider } from '../providers/kyc/index.ts'
 import { tenantPayments } from '../providers/payment/index.ts'
 import { simulatedTime } from '../providers/simulated-time.ts'
+import { smsSender } from '../providers/sms/index.ts'
 import type { Services } from '../services.ts'
 import { enterTenant, type TenantKey } from '../tenancy/tenant.ts'
 import type { Actor } from './actor.ts'
@@ -115,6 +116,8 @@ export async function openContext(
     library,
     google,
     hasStripe: config.stripe !== undefined,
+    hasTwilio: config.twilio !== undefined,
+    sms: smsSender(customization, config.twilio),
     simulatedTime: config.simulators && simulatedTime(config.simulators.http, log),
     operatorKeys,
     documentWorkers,

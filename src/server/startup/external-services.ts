@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import type { StripeAccount } from '../providers/kyc/stripe.ts'
+import type { TwilioAccount } from '../providers/sms/twilio.ts'
 import { type S3Bucket, s3BucketOf } from './files-url.ts'
 import { type PaymentAccountsOf, paymentAccountsOf } from './payment-accounts.ts'
 import { StartError } from './start-error.ts'
@@ -22,6 +23,8 @@ export interface ExternalServices {
   paymentAccounts: PaymentAccountsOf
   /** Contains the account at Stripe Identity, for tenants that choose it; undefined without one. */
   stripe: StripeAccount | undefined
+  /** Contains the account at Twilio, for tenants that send text messages; undefined without one. */
+  twilio: TwilioAccount | undefined
   /** Contains the OpenID issuer of "continue with Google" and its credentials; undefined without one. */
   google: { issuer: string; clientId: string; clientSecret: string } | undefined
   /** Contains the folder of the operator's signature keys; undefined without keys. */
@@ -45,7 +48,7 @@ interface Simulators {
 type Environment = Record<string, string | undefined>
 
 /**
- * Reads SMTP_URL, KYC_*, ERIR_*, STRIPE_IDENTITY_*, GOOGLE_*, PAYMENTS_FILE, SIGNATURE_KEYS, ERROR_REPORTER_URL and
+ * Reads SMTP_URL, KYC_*, ERIR_*, STRIPE_IDENTITY_*, TWILIO_*, GOOGLE_*, PAYMENTS_FILE, SIGNATURE_KEYS, ERROR_REPORTER_URL and
  * FILES_URL. Simulators replace missing services only if `ports` is given; throws `StartError` otherwise.
  */
 export function readExternalServices(
@@ -69,6 +72,7 @@ export function readExternalServices(
       : simulators?.secret,
     paymentAccounts: paymentAccountsOf(env.PAYMENTS_FILE, simulators),
     stripe: stripeOf(env, simulators),
+    twilio: twilioOf(env, simulators),
     google: googleOf(env, simulators),
     signatureKeys: env.SIGNATURE_KEYS && resolve(env.SIGNATURE_KEYS),
     errorReporterUrl: errorReporterUrlOf(env.ERROR_REPORTER_URL, simulators),
@@ -102,6 +106,7 @@ const examples: Record<string, string> = {
   SMTP_URL: 'smtps://user:password@mail.example.org',
   KYC_URL: 'https://identity.example.org',
   STRIPE_IDENTITY_URL: 'https://api.stripe.com',
+  TWILIO_URL: 'https://api.twilio.com',
   ERIR_URL: 'https://registry.example.org',
 }
 
@@ -128,6 +133,18 @@ function stripeOf(env: Environment, simulators?: Simulators): StripeAccount | un
   if (!simulators) return undefined
   const url = `http://127.0.0.1:${simulators.http}/stripe`
   return { url, key: 'simulated', webhookSecrets: [simulators.secret] }
+}
+
+/** Returns the operator's account at Twilio; without one, the simulator's. */
+function twilioOf(env: Environment, simulators?: Simulators): TwilioAccount | undefined {
+  const { TWILIO_ACCOUNT_SID: sid, TWILIO_AUTH_TOKEN: token, TWILIO_FROM: from } = env
+  const url = addressOf('TWILIO_URL', env.TWILIO_URL, /^https:$/) ?? 'https://api.twilio.com'
+  if (sid && token && from) return { url, sid, token, from }
+  if (sid || token || from)
+    throw new StartError('TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM must be set together.')
+  if (!simulators) return undefined
+  const at = `http://127.0.0.1:${simulators.http}/twilio`
+  return { url: at, sid: 'simulated', token: 'simulated', from: 'Tesela' }
 }
 
 /** Returns the operator's credentials at Google; without an id, the simulator's. */

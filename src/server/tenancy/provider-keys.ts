@@ -24,14 +24,23 @@ export function asksForStripe(source: string): boolean {
   return choosesModule(source, 'kyc', 'stripe')
 }
 
+/** Returns whether a customization's source sends text messages. */
+export function asksForTwilio(source: string): boolean {
+  return choosesModule(source, 'sms', 'twilio')
+}
+
 interface Accounts {
   /** Returns the payment methods with an account, by a tenant's slug. */
   paidBy(slug: string): readonly string[]
   stripe: boolean
+  twilio: boolean
 }
 
-/** Throws `StartError` with each tenant whose payment methods or identity check have no account. */
-export async function assertPaymentAccounts(owner: Database, { paidBy, stripe }: Accounts): Promise<void> {
+/** Throws `StartError` with each tenant whose payment methods or identity check or text messages have no account. */
+export async function assertPaymentAccounts(
+  owner: Database,
+  { paidBy, stripe, twilio }: Accounts,
+): Promise<void> {
   const sentences: string[] = []
   await tenantsWhere(owner, (source, slug) => {
     const unpaid = unpaidWays(source, (method) => paidBy(slug).includes(method))
@@ -45,6 +54,11 @@ export async function assertPaymentAccounts(owner: Database, { paidBy, stripe }:
   if (asking.length > 0)
     sentences.push(
       `STRIPE_IDENTITY_KEY is missing, and modules.kyc of ${asking.join(', ')} is "stripe": set it, or choose another there.`,
+    )
+  const texting = twilio ? [] : await tenantsWhere(owner, asksForTwilio)
+  if (texting.length > 0)
+    sentences.push(
+      `TWILIO_ACCOUNT_SID is missing, and modules.sms of ${texting.join(', ')} is "twilio": set it, or choose "off" there.`,
     )
   if (sentences.length > 0) throw new StartError(sentences.join('\n'))
 }

@@ -58,6 +58,7 @@ const PREFIXES_IN_CODE = [
     'earning_receipt.',
     'purchase_receipt.',
     'refund_receipt.',
+    'sms.',
     'transfer_note.',
     'amounts_sheet.',
     'transfers.needs_account',

@@ -11,7 +11,7 @@ import { contractFacts } from './contract.ts'
 import type { InvestmentRecord } from './rows.ts'
 import { investmentContracts } from './tables.ts'
 
-const noCode = { code_to: '', code_until: '' }
+const noCode = { code_to: '', code_phone: '', code_until: '' }
 const unsigned = { signed_at: '', countersigned_at: '', file_id: '', hash: '' }
 
 /**

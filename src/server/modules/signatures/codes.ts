@@ -5,8 +5,10 @@ import { newId } from '../../database/ids.ts'
 import { clearCount, increment } from '../../identity/limits.ts'
 import type { Context, RequestContext, User } from '../../kernel/context.ts'
 import { throwAfterCommit, throwError } from '../../kernel/errors.ts'
+import { type Outside, outside } from '../../kernel/outside.ts'
 import { sendMail } from '../../mail/send.ts'
 import type { Investment } from '../investments/tables.ts'
+import { newestProfileOf } from '../profile/newest-profile.ts'
 import { signingCodes } from './tables.ts'
 
 /** Limits the wrong attempts for one code. */
@@ -26,6 +28,35 @@ export async function sendSigningCodeTo(
   await sendMail(ctx, 'signing_code', { ...letter, values: { code, reference } })
 }
 
+/**
+ * Sends a new code for an investor's contract to the phone of their profile, which invalidates the earlier code. Throws
+ * `not_offered` without a sender or a phone, and `sms_not_sent`.
+ */
+export async function textSigningCodeTo(
+  ctx: RequestContext,
+  user: User,
+  { id, reference }: Pick<Investment, 'id' | 'reference'>,
+): Promise<Outside<null>> {
+  const [sender, phone] = [ctx.sms, await phoneOf(ctx, user)]
+  if (!sender || phone === '') return throwError('not_offered')
+  const { code } = await newCode(ctx, user, [id], phone)
+  const text = ctx.text('sms.signing_code', { code, reference })
+  return outside(
+    () => sender.send(phone, text),
+    async (later, isSent) => {
+      if (isSent) return null
+      await later.tx.delete(signingCodes).where(eq(signingCodes.user_id, user.id))
+      return throwAfterCommit('sms_not_sent')
+    },
+  )
+}
+
+/** Returns the phone of a person's profile, such as +34612345678; empty without one. */
+async function phoneOf({ tx }: Pick<Context, 'tx'>, { id }: Pick<User, 'id'>): Promise<string> {
+  const profile = await newestProfileOf(tx, id)
+  return profile?.phone.replaceAll(' ', '') ?? ''
+}
+
 /** Mails one code for all contracts that wait for an issuer's signature. */
 export async function sendCountersigningCodeTo(
   ctx: RequestContext,
@@ -36,7 +67,7 @@ export async function sendCountersigningCodeTo(
   await sendMail(ctx, 'countersigning_code', { ...letter, values: { code, count: ids.length } })
 }
 
-async function newCode(ctx: RequestContext, user: User, ids: string[]) {
+async function newCode(ctx: RequestContext, user: User, ids: string[], phone = '') {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const ends = new Date(ctx.realNow.getTime() + constantsOf(ctx.library).code_minutes * 60_000)
   const id = newId()
@@ -44,6 +75,7 @@ async function newCode(ctx: RequestContext, user: User, ids: string[]) {
     id,
     investment_ids: ids,
     email: user.email,
+    phone,
     code_hash: hashOf(ctx, user, code),
     tries: 0,
     wrong_hash: '',
@@ -56,21 +88,22 @@ async function newCode(ctx: RequestContext, user: User, ids: string[]) {
   return { code, to: user, event: `signing/${id}`, ends }
 }
 
-/** Returns the masked address and the expiry of the open code for this contract; empty if there is none. */
+/** Returns the masked address and the expiry of the open code for this contract, and the phone that one may be sent to. */
 export async function waitingCode(ctx: Context, { id }: Pick<User, 'id'>, order: Pick<Investment, 'id'>) {
   const [waiting] = await ctx.tx
-    .select({ email: signingCodes.email, expires_at: signingCodes.expires_at })
+    .select({ email: signingCodes.email, phone: signingCodes.phone, expires_at: signingCodes.expires_at })
     .from(signingCodes)
     .where(whereOpen(ctx, id, order))
   return {
-    code_to: waiting ? masked(waiting.email) : '',
+    code_to: waiting ? masked(waiting.phone || waiting.email) : '',
+    code_phone: ctx.sms ? masked(await phoneOf(ctx, { id })) : '',
     code_until: waiting?.expires_at.toISOString() ?? '',
   }
 }
 
-/** Masks an address as `a••••@example.org`, enough for its owner to recognise. */
-function masked(email: string): string {
-  return email.replace(/(?<=^.).*(?=@)/, '••••')
+/** Masks an address as `a••••@example.org` and a phone as `••••678`, enough for its owner to recognise. */
+function masked(address: string): string {
+  return address.startsWith('+') ? `••••${address.slice(-3)}` : address.replace(/(?<=^.).*(?=@)/, '••••')
 }
 
 function whereOpen({ realNow }: Pick<Context, 'realNow'>, userId: string, order: Pick<Investment, 'id'>) {

@@ -17,7 +17,7 @@ export interface Proof {
 const longestAgent = 500
 
 /**
- * Returns the proof by the session's second factor, or else by the code from the e-mail. Throws `invalid_fields`
+ * Returns the proof by the session's second factor, or else by the code from the e-mail or the text message. Throws `invalid_fields`
  * without a code and `signing_code_wrong` for a wrong one.
  */
 export async function proofOf(
@@ -45,7 +45,12 @@ export async function proofOf(
     }
   const codeRow = await requireCode(ctx, requireUser(ctx), order, code)
   return {
-    shown: { proof: 'EMAIL_CODE', proof_address: codeRow.email, proven_at: now, ...from },
+    shown: {
+      ...(codeRow.phone === ''
+        ? { proof: 'EMAIL_CODE' as const, proof_address: codeRow.email }
+        : { proof: 'SMS_CODE' as const, proof_address: codeRow.phone }),
+      ...{ proven_at: now, ...from },
+    },
     consume: (laterCtx) => removeFromCode(laterCtx, codeRow, order),
   }
 }

@@ -42,6 +42,8 @@ export const signingCodes = tenantTable(
     investment_ids: uuid('investment_ids').array().notNull().default([]),
     /** Contains the e-mail address that received the code. */
     email: text('email').notNull(),
+    /** Contains the phone that received the code in place of the address; empty otherwise. */
+    phone: text('phone').notNull().default(''),
     code_hash: text('code_hash').notNull(),
     tries: integer('tries').notNull().default(0),
     /** Contains the hash of the last wrong attempt, so that a repetition is not counted again. */
@@ -60,7 +62,7 @@ export const contractSignatures = tenantTable(
     signer_id: uuid('signer_id').notNull(),
     signer_name: text('signer_name').notNull(),
     signed_at: instant('signed_at').notNull(),
-    proof: text('proof').$type<'EMAIL_CODE' | 'SECOND_FACTOR'>().notNull(),
+    proof: text('proof').$type<'EMAIL_CODE' | 'SMS_CODE' | 'SECOND_FACTOR'>().notNull(),
     /** Contains the e-mail address that received the code; '' for a second factor. */
     proof_address: text('proof_address').notNull().default(''),
     /** Contains the time of the proof in real time. */
@@ -83,7 +85,7 @@ export const contractSignatures = tenantTable(
     belongsTo(t, t.signer_id, users),
     belongsTo(t, t.file_id, files),
     index('contract_signatures_file').on(t.tenant_id, t.file_id),
-    check('contract_signatures_proof', sql`(proof = 'EMAIL_CODE') = (proof_address <> '')`),
+    check('contract_signatures_proof', sql`(proof in ('EMAIL_CODE', 'SMS_CODE')) = (proof_address <> '')`),
     ...chainIndexes('contract_signatures', t),
   ],
 )

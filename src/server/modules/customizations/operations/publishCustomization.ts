@@ -7,7 +7,7 @@ import { throwError } from '../../../kernel/errors.ts'
 import { outside } from '../../../kernel/outside.ts'
 import { refuse } from '../../../site/site-cache.ts'
 import { offersGoogle } from '../../../tenancy/google-offers.ts'
-import { asksForStripe, unpaidWays } from '../../../tenancy/provider-keys.ts'
+import { asksForStripe, asksForTwilio, unpaidWays } from '../../../tenancy/provider-keys.ts'
 import { asksForKey } from '../../../tenancy/signature-keys.ts'
 import { operatorsKey } from '../../signatures/provider.ts'
 import { liveVersion } from '../rows.ts'
@@ -30,6 +30,7 @@ async function publish(ctx: Context, { source, base_version, note }: Published) 
   const unpaid = unpaidWays(source, (method) => ctx.payments[method] !== undefined)
   if (unpaid.length > 0) throwError('payment_account_missing', { methods: unpaid.join(', ') })
   if (asksForStripe(source) && !ctx.hasStripe) throwError('stripe_account_missing')
+  if (asksForTwilio(source) && !ctx.hasTwilio) throwError('sms_account_missing')
   const { tx, realNow } = ctx
   const { id: author_id } = requireUser(ctx)
   await retireLive(ctx, base_version)

@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify'
+import { escapeHtml } from '../language/common/escape-html.ts'
+import { simulatorPage } from './html.ts'
+
+interface Message {
+  To: string
+  From: string
+  Body: string
+}
+
+const text = (maxLength: number) => ({ type: 'string', minLength: 1, maxLength })
+const asked = {
+  type: 'object',
+  required: ['To', 'From', 'Body'],
+  properties: { To: text(20), From: text(20), Body: text(1600) },
+}
+
+const shown = 100
+
+/**
+ * Simulates Twilio's API of text messages below /twilio, with an outbox at /sms. A phone that ends in 000 does not exist,
+ * and one in 001 gets no answer.
+ */
+export function registerSms(app: FastifyInstance, now: () => Date): void {
+  const outbox: (Message & { at: Date })[] = []
+
+  app.post<{ Params: { sid: string }; Body: Message }>(
+    '/twilio/2010-04-01/Accounts/:sid/Messages.json',
+    { schema: { body: asked } },
+    (request, reply) => {
+      const { To, From, Body } = request.body
+      if (!request.headers.authorization?.startsWith('Basic '))
+        return reply.code(401).send({ code: 20003, message: 'Authenticate', status: 401 })
+      if (!/^\+[1-9]\d{6,14}$/.test(To) || To.endsWith('000'))
+        return reply.code(400).send({ code: 21211, message: "Invalid 'To' Phone Number", status: 400 })
+      if (To.endsWith('001')) return reply.code(503).send({ code: 20503, message: 'Not now', status: 503 })
+      outbox.unshift({ To, From, Body, at: now() })
+      outbox.splice(shown)
+      return reply.code(201).send({ sid: `SM${outbox.length}`, status: 'queued', to: To, body: Body })
+    },
+  )
+
+  app.get('/sms', (_request, reply) =>
+    reply
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+      .type('text/html; charset=utf-8')
+      .send(
+        simulatorPage('Text messages', outbox.map(article).join('\n') || '<p>No message was sent yet.</p>'),
+      ),
+  )
+}
+
+function article({ To, From, Body, at }: Message & { at: Date }): string {
+  const facts = `${From} · ${at.toISOString().replace('T', ' ').slice(0, 19)}`
+  return `<article><h2>${escapeHtml(To)}</h2><p>${escapeHtml(Body)}<br><small>${escapeHtml(facts)}</small></p></article>`
+}

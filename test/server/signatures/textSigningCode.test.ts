@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { testPlatform } from '../harness.ts'
+import { chooseTransfer, placeOrder } from '../investments/steps.ts'
+import { createTestTenant } from '../test-tenant.ts'
+
+const platform = await testPlatform()
+const tenant = await createTestTenant(platform, { modules: { sms: 'twilio' } })
+
+/** Returns an investor with this phone and an order to sign. */
+async function readyToSign(phone = '+34612345678') {
+  const investor = await tenant.investor()
+  await platform.owner.query('update profile_history set phone = $2 where user_id = $1', [investor.id, phone])
+  const { id } = await placeOrder(investor, (await tenant.issuance()).slug, 1)
+  await chooseTransfer(investor, id)
+  return { investor, id, params: { id } }
+}
+
+/** Returns the code of the newest message in the outbox for a phone. */
+async function codeAt(phone: string): Promise<string> {
+  const page = await (await fetch(`${platform.config.kycUrl}/sms`)).text()
+  return new RegExp(`\\${phone}</h2><p>(\\d{6}) es el código`).exec(page)?.[1] ?? ''
+}
+
+test('signs by a code sent to the phone of the signer, which the evidence names', async () => {
+  const { investor, id, params } = await readyToSign()
+  expect((await investor.call('getContract', { params })).code_phone).toBe('••••678')
+  await investor.call('textSigningCode', { params })
+  expect((await investor.call('getContract', { params })).code_to).toBe('••••678')
+  const code = await codeAt('+34612345678')
+  const signature = await investor.signature(id)
+  const byMail = await investor.send('signContract', { params, body: { ...signature, code } })
+  expect(byMail.error.code).toBe('signing_code_wrong')
+  platform.clock.set(new Date(platform.clock.now().getTime() + 31_000))
+  await investor.call('textSigningCode', { params })
+  const right = { ...signature, code: await codeAt('+34612345678') }
+  await investor.call('signContract', { params, body: right })
+  const { rows } = await platform.owner.query(
+    'select proof, proof_address from contract_signatures where investment_id = $1',
+    [id],
+  )
+  expect(rows).toEqual([{ proof: 'SMS_CODE', proof_address: '+34612345678' }])
+})
+
+test.each([
+  ['does not exist', '+34600000000'],
+  ['gets no message now', '+34600000001'],
+])('a phone that %s leaves no code, and the person takes the mail', async (_how, phone) => {
+  const { investor, id, params } = await readyToSign(phone)
+  const refused = await investor.send('textSigningCode', { params })
+  expect([refused.status, refused.error.code]).toEqual([503, 'sms_not_sent'])
+  expect((await investor.call('getContract', { params })).code_until).toBe('')
+  await investor.call('signContract', { params, body: await investor.signature(id) })
+})
+
+test('is not offered without a phone, nor by a tenant that sends no text messages', async () => {
+  const { investor, params } = await readyToSign('')
+  expect((await investor.call('getContract', { params })).code_phone).toBe('')
+  expect((await investor.send('textSigningCode', { params })).error.code).toBe('not_offered')
+  const elsewhere = await createTestTenant(platform)
+  const other = await elsewhere.investor()
+  const { id } = await placeOrder(other, (await elsewhere.issuance()).slug, 1)
+  await chooseTransfer(other, id)
+  expect((await other.send('textSigningCode', { params: { id } })).error.code).toBe('not_offered')
+})
