@@ -32,6 +32,7 @@ const browser = {
   width: 390,
   zone: -60,
 }
+const casas = { name: 'Casas del Sur SL', email: 'hola@casas.test', tax_country: 'ES', tax_id: 'B58818501' }
 const payer = { id: '018f', name: 'Nora', surname: 'Vidal', email: 'nora@example.org' }
 
 const heard: Heard[] = []
@@ -118,8 +119,7 @@ test.each([
   ],
   [
     'a company that pays',
-    () =>
-      ours.openPayer({ ...payer, entity: { name: 'Casas del Sur SL', email: 'hola@casas.test' } }, 'EUR', ''),
+    () => ours.openPayer({ ...payer, entity: casas }, 'EUR', ''),
     async () => {
       await theirs.Users.create({
         ...{ PersonType: 'LEGAL', LegalSca: true },
@@ -327,6 +327,64 @@ test("the requests to enrol an owner and to send their proof of identity equal t
   statuses.clear()
   const withoutId = (body: unknown) => (isObject(body) ? { ...body, Id: undefined } : body)
   const told = (all: Heard[]) => all.map(({ request, body }) => ({ request, body: withoutId(body) }))
+  expect(told(requests)).toEqual(told(wanted))
+})
+
+test("the requests to enrol a company, with its documents and owners, equal the library's", async () => {
+  const user = { Id: 'user_1', UserCategory: 'PAYER', UserStatus: 'ACTIVE', KYCLevel: 'LIGHT' }
+  answers['GET /sca/users/legal/user_1'] = user
+  answers['PUT /sca/users/legal/user_1/category'] = { ...user, UserCategory: 'OWNER' }
+  answers['GET /users/user_1/KYC/documents'] = []
+  answers['POST /users/user_1/KYC/documents'] = { Id: 'kyc_1', Status: 'CREATED' }
+  answers['GET /users/user_1/kyc/ubodeclarations'] = []
+  answers['POST /users/user_1/kyc/ubodeclarations'] = { Id: 'ubo_1', Status: 'CREATED', Ubos: [] }
+  statuses.set('POST /users/user_1/KYC/documents/kyc_1/pages', 204)
+  const page = Buffer.from('the articles')
+  const address = { street: 'Calle Mayor 1', city: 'Valencia', postal_code: '46001', country: 'ES' }
+  const birthday = '1990-05-17'
+  const nora = {
+    ...{ name: 'Nora', surname: 'Vidal', birthday, birth_city: 'Lyon', birth_country: 'FR' },
+    ...{ nationality: 'ES', address: 'Calle Real 3', city: 'Soria', postal_code: '42001', country: 'ES' },
+  }
+  const requests = await askedBy(() =>
+    wire.enrolCompany({
+      account: { user: 'user_1', wallet: 'wlt_1' },
+      representative: { birthday, nationality: 'ES', residence: 'ES', phone: '+34612345678' },
+      ...{ number: 'B58818501', address, owners: [nora] },
+      proofs: [{ id: 'file_1', kind: 'ARTICLES', read: async () => [page] }],
+      returnTo: 'https://alba.example/user/entities/1',
+    }),
+  )
+  const wanted = await askedBy(async () => {
+    await theirs.Users.getLegalSca('user_1')
+    await theirs.Users.categorize({
+      ...{ Id: 'user_1', LegalSca: true, UserCategory: 'OWNER', TermsAndConditionsAccepted: true },
+      LegalRepresentative: {
+        ...{ PhoneNumber: '+34612345678', PhoneNumberCountry: 'ES', Birthday: Date.parse(birthday) / 1000 },
+        ...{ Nationality: 'ES', CountryOfResidence: 'ES' },
+      },
+      HeadquartersAddress: {
+        ...{ AddressLine1: 'Calle Mayor 1', City: 'Valencia', PostalCode: '46001', Country: 'ES' },
+      },
+      CompanyNumber: 'B58818501',
+    })
+    await theirs.Users.getKycDocuments('user_1')
+    await theirs.Users.createKycDocument('user_1', { Type: 'ARTICLES_OF_ASSOCIATION', Tag: 'file_1' })
+    await theirs.Users.createKycPage('user_1', 'kyc_1', { File: page.toString('base64') })
+    await theirs.Users.updateKycDocument('user_1', { Id: 'kyc_1', Status: 'VALIDATION_ASKED' })
+    await theirs.UboDeclarations.getAll('user_1')
+    await theirs.UboDeclarations.create('user_1')
+    await theirs.UboDeclarations.createUbo('user_1', 'ubo_1', {
+      ...{ FirstName: 'Nora', LastName: 'Vidal', Nationality: 'ES', Birthday: Date.parse(birthday) / 1000 },
+      Address: { AddressLine1: 'Calle Real 3', City: 'Soria', PostalCode: '42001', Country: 'ES' },
+      Birthplace: { City: 'Lyon', Country: 'FR' },
+    })
+    await theirs.UboDeclarations.update('user_1', { Id: 'ubo_1', Status: 'VALIDATION_ASKED', Ubos: [] })
+  })
+  statuses.clear()
+  const bare = (body: unknown) =>
+    isObject(body) ? { ...body, Id: undefined, LegalSca: undefined, Ubos: undefined } : body || {}
+  const told = (all: Heard[]) => all.map(({ request, body }) => ({ request, body: bare(body) }))
   expect(told(requests)).toEqual(told(wanted))
 })
 
