@@ -21,7 +21,7 @@ export default function Alert({ block, scope }: BlockProps<'alert'>) {
   const [first, others] = block.folded ? firstSentence(words) : [words, '']
   return (
     <div
-      className={`ts-alert ts-alert--${tone} ts-alert--${block.look ?? 'box'}${block.narrow ? ' ts-alert--narrow' : ''}`}
+      className={`ts-alert ts-alert--${tone} ts-alert--${block.look ?? 'box'}`}
       role="note"
       data-protected={block.protected || undefined}
     >

@@ -68,16 +68,12 @@ function Look({ file, address, label, ...asked }: LookProps) {
 function Paper({ address, label, show, args }: Omit<LookProps, 'file'>) {
   const { t } = useServices()
   const { state } = useFile(show, { ...args, as: 'picture' })
-  if (state.at === 'loading') return <div className="ts-skeleton__media ts-file__look" />
   const drawn = state.at === 'here' && pictures.includes(state.file.type) ? state.address : undefined
   return (
     <>
-      <div className="ts-file__look">
-        {drawn === undefined ? (
-          <span className="ts-file__sheet">{label}</span>
-        ) : (
-          <Enlargeable picture={drawn} address={address} label={label} />
-        )}
+      <div className={state.at === 'loading' ? 'ts-skeleton__media ts-file__look' : 'ts-file__look'}>
+        {drawn !== undefined && <Enlargeable picture={drawn} address={address} label={label} />}
+        {drawn === undefined && state.at !== 'loading' && <span className="ts-file__sheet">{label}</span>}
       </div>
       <a href={address} {...newTab}>
         {t('blocks.file_open')}
