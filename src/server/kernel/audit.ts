@@ -4,10 +4,11 @@ import { onlyReads } from '../../language/operations/requirements.ts'
 import { valueAt } from '../../language/validation/place.ts'
 import { newId } from '../database/ids.ts'
 import { sendWithoutWaiting } from '../database/send-without-waiting.ts'
-import { actorValues, impersonatorOf } from './actor.ts'
+import { actorValues, impersonatorOf, userOf } from './actor.ts'
 import type { RequestContext } from './context.ts'
 import { type AnyInput, handlerOf } from './handlers.ts'
 import { Outside } from './outside.ts'
+import { writeReads } from './reads.ts'
 import { auditLog } from './tables.ts'
 
 type Audit = Exclude<Operation['audit'], false | undefined>
@@ -56,7 +57,14 @@ function before(ctx: RequestContext, audit: Audit | undefined, call: Call): Prom
 
 function write(ctx: RequestContext, operation: Operation, call: Call, earlier: unknown): void {
   const audit = operation.audit || undefined
-  const rows = subjectsOf(ctx, call, audit?.id).map((subject_id) => ({
+  const subjects = subjectsOf(ctx, operation, call)
+  const reader = userOf(ctx)
+  if (audit?.daily && reader) {
+    const read = { operation: operation.operation, reader: reader.id, request: ctx.requestId }
+    writeReads(ctx, { ...read, impersonator: impersonatorOf(ctx)?.id ?? null }, subjects)
+    return
+  }
+  const rows = subjects.map((subject_id) => ({
     id: newId(),
     at: ctx.now,
     operation: operation.operation,
@@ -72,9 +80,13 @@ function write(ctx: RequestContext, operation: Operation, call: Call, earlier: u
   if (rows.length > 0) sendWithoutWaiting(ctx.tx, ctx.tx.insert(auditLog).values(rows))
 }
 
-/** Returns the subjects, one row each; empty if none was shown. */
-function subjectsOf(ctx: RequestContext, call: Call, place?: string): string[] {
-  return place === 'noted.people' ? (ctx.noted.people ?? []) : [text(ctx, call, place)]
+/** Returns the subjects, one row each; a read of one's own data has none. */
+function subjectsOf(ctx: RequestContext, operation: Operation, call: Call): string[] {
+  const { id, subject } = operation.audit || {}
+  if (id === 'noted.people') return ctx.noted.people ?? []
+  const found = text(ctx, call, id)
+  const isOwn = subject === 'users' && id !== 'session.id' && found === ctx.session.id
+  return isOwn && onlyReads(operation) ? [] : [found]
 }
 
 /** Selects the current values of the kept columns. */

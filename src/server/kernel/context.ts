@@ -52,6 +52,8 @@ export interface LogFields {
   platform?: string
   /** Lists the other persons whose data the answer contains. */
   people?: string[]
+  /** Lists the other persons of whom the answer contains no more than a list does: name, e-mail and figures. */
+  listed?: string[]
   /** Tells that the stored answer of an earlier request was returned. */
   repeated?: true
   /** Tells that the request is a rehearsal, which is rolled back. */

@@ -142,7 +142,8 @@ async function startRequest(
 ): Promise<Answer | OutsideCall | DeferredAnswer> {
   const { operation } = contract
   assertAllowed(ctx, operation)
-  if (ctx.preview) await ctx.tx.execute(sql`set local transaction_read_only = on`)
+  // Leaves audited reads writable for their row.
+  if (ctx.preview && !operation.audit) await ctx.tx.execute(sql`set local transaction_read_only = on`)
   if (operation.limit && (countsWithin(operation) || prepared.rehearsed))
     return counting(ctx, operation, () => answer(ctx, contract, prepared))
   return answer(ctx, contract, prepared)

@@ -59,7 +59,7 @@ test('the record of a refunded order contains the refund, and its postings add u
 test("a manager's view of the record is listed to the investor, who cannot open it", async () => {
   await manager.call('getOrderRecord', { params })
   const { items } = await investor.call('listLooks')
-  expect(items).toMatchObject([{ how: 'PAGE' }, {}])
+  expect(items).toMatchObject([{ how: 'RECORD' }, {}])
   expect((await investor.send('getOrderRecord', { params })).status).toBe(403)
 })
 

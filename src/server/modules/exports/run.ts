@@ -1,7 +1,10 @@
+import { createReadStream } from 'node:fs'
+import { createInterface } from 'node:readline/promises'
 import { and, asc, eq } from 'drizzle-orm'
 import type { ExportFailure } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { transition } from '../../kernel/lifecycle/transition.ts'
+import { writeReads } from '../../kernel/reads.ts'
 import { notify } from './notify.ts'
 import { type ListExport, listExports, whereUnderWay } from './tables.ts'
 import { expiryFrom, runDeadline } from './times.ts'
@@ -55,10 +58,11 @@ export async function recordProgress(
 export async function finish(
   ctx: Context,
   run: ListExport,
-  { file_id, rows, bytes, sha256, organisations }: WrittenFile & { file_id: string },
+  { file_id, rows, bytes, sha256, organisations, people }: WrittenFile & { file_id: string },
 ): Promise<boolean> {
   const row = await current(ctx, run)
   if (!row) return false
+  await writeExported(ctx, row, people)
   const changes = {
     ...{ file_id, rows, bytes, sha256, organisations, total: rows, due_at: null },
     expires_at: expiryFrom(ctx, ctx.now),
@@ -66,6 +70,22 @@ export async function finish(
   const { row: ready } = await transition(ctx, 'list-export', { row }, 'finish', { changes })
   await notify(ctx, 'export_ready', ready)
   return true
+}
+
+/** Limits the persons of one statement. */
+const batchSize = 5000
+
+/** Writes to the audit log whose data the requester can now read in the file. */
+async function writeExported(ctx: Context, row: ListExport, path: string): Promise<void> {
+  const read = { operation: 'createExport', reader: row.user_id, impersonator: null, request: '' }
+  let people = new Set<string>()
+  for await (const id of createInterface({ input: createReadStream(path) })) {
+    people.add(id)
+    if (people.size < batchSize) continue
+    writeReads(ctx, read, [...people])
+    people = new Set()
+  }
+  writeReads(ctx, read, [...people])
 }
 
 /** Starts the tenant's oldest waiting export. */

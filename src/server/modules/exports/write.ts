@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { appendFile, stat, writeFile } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'drizzle-orm'
 import type { ExportFile } from '../../../generated/domain.ts'
@@ -26,6 +26,8 @@ export interface WrittenFile {
   sha256: string
   /** Lists the reader's organisations. */
   organisations: string[]
+  /** Names a file with the ids of the other persons in the list, one a line and repeated. */
+  people: string
 }
 
 /** Writes an export to a local path, in one snapshot and with the permissions of the requester. */
@@ -36,18 +38,27 @@ export async function writeExport(
   path: string,
   progress: Progress,
 ): Promise<WrittenFile> {
+  const people = `${path}-people`
   const filled = await inTransaction(services.pool, async (tx, client) => {
     await tx.execute(sql`set transaction isolation level repeatable read, read only`)
     const who = { person: row.user_id }
     const entry = { tenant: { id: tenant }, who, language: row.language }
     const ctx = asReader(await openContext(services, entry, tx, client))
-    return { rows: await fill(ctx, row, path, progress), organisations: [...ctx.session.organisations] }
+    return {
+      rows: await fill(ctx, row, { path, people }, progress),
+      organisations: [...ctx.session.organisations],
+    }
   })
   const { size: bytes } = await stat(path)
-  return { ...filled, path, bytes, sha256: await digestOf(path) }
+  return { ...filled, path, people, bytes, sha256: await digestOf(path) }
 }
 
-async function fill(ctx: RequestContext, row: ListExport, path: string, progress: Progress): Promise<number> {
+async function fill(
+  ctx: RequestContext,
+  row: ListExport,
+  { path, people }: Pick<WrittenFile, 'path' | 'people'>,
+  progress: Progress,
+): Promise<number> {
   const reading = await listReaderFor(ctx, exportableContract(ctx, row.operation), row.params)
   const total = await reading.total()
   const locale = locales[row.language]
@@ -59,9 +70,11 @@ async function fill(ctx: RequestContext, row: ListExport, path: string, progress
     at: ctx.now,
   })
   let rows = 0
+  await writeFile(people, '')
   try {
     for await (const items of reading.pages()) {
       await file.write(items.map(cells))
+      await appendFile(people, idLines(ctx.noted))
       rows += items.length
       await progress(rows, Math.max(total, rows))
     }
@@ -71,6 +84,11 @@ async function fill(ctx: RequestContext, row: ListExport, path: string, progress
     throw error
   }
   return rows
+}
+
+/** Returns the ids of the persons on the page that was read last. */
+function idLines({ people = [], listed = [] }: RequestContext['noted']): string {
+  return [...new Set([...people, ...listed])].map((id) => `${id}\n`).join('')
 }
 
 /** Returns a request context without place, session and error reports, because no browser is involved. */

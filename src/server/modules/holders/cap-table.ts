@@ -24,7 +24,7 @@ export async function capTableAt(
   ctx: Context,
   issuanceId: string,
   { on, from, size }: { on: string; from: number; size: number },
-): Promise<{ tokens: bigint; total: number; items: HolderShare[] }> {
+): Promise<{ tokens: bigint; total: number; items: HolderShare[]; owners: string[] }> {
   const positions = await positionsAt(ctx, issuanceId, on)
   const shares =
     positions.length > 0
@@ -38,6 +38,7 @@ export async function capTableAt(
   return {
     tokens: positions.reduce((sum, each) => sum + each.tokens, 0n),
     total: positions.length,
+    owners: pageRows.map(({ owner }) => owner),
     items: pageRows.map((each, index) => ({
       place: from + index + 1,
       ...names(each),

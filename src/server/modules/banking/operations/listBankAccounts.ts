@@ -4,6 +4,7 @@ import type { Handler } from '../../../kernel/context.ts'
 import { inIdOrder } from '../../../kernel/lists/in-id-order.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
 import { countsOf, queryOf, queue } from '../../../kernel/lists/queue.ts'
+import { otherUserIds } from '../../other-user-ids.ts'
 import { rowOf, selectDetails } from '../rows.ts'
 import { bankAccounts } from '../tables.ts'
 
@@ -22,5 +23,6 @@ export const listBankAccounts: Handler<'listBankAccounts'> = async (ctx, { param
     selectDetails(ctx, whereListed),
   )
   const items = inIdOrder(ids, rows, ({ account }) => account.id).map(rowOf)
+  ctx.noted.people = otherUserIds(ctx, items)
   return { items, total, pages, counts: countsOf(checks, counts) }
 }

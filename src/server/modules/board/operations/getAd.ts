@@ -1,11 +1,23 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Context, Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
+import { otherUserIds } from '../../other-user-ids.ts'
 import { detailOf } from '../detail.ts'
 import { type Ad, adThreads } from '../tables.ts'
 
-export const getAd: Handler<'getAd'> = async (ctx, { subject }) =>
-  (await mayRead(ctx, subject.ad)) ? detailOf(ctx, subject) : throwError('not_found')
+export const getAd: Handler<'getAd'> = async (ctx, { subject }) => {
+  const { ad } = subject
+  if (!(await mayRead(ctx, ad))) return throwError('not_found')
+  if (ctx.session.roles.includes('ADMIN')) ctx.noted.people = await writersOf(ctx, ad)
+  return detailOf(ctx, subject)
+}
+
+/** Returns whose words a manager reads: the seller's and those of reported conversations. */
+async function writersOf(ctx: Context, { id, seller_id }: Ad): Promise<string[]> {
+  const whereReported = and(eq(adThreads.ad_id, id), isNotNull(adThreads.reported_at))
+  const buyers = await ctx.tx.select({ user_id: adThreads.buyer_id }).from(adThreads).where(whereReported)
+  return otherUserIds(ctx, [{ user_id: seller_id }, ...buyers])
+}
 
 /** Returns whether an ad is on the board, or is the reader's own, or a subject of their conversation. */
 async function mayRead(ctx: Context, { id, seller_id, status }: Ad): Promise<boolean> {

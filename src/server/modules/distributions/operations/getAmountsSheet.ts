@@ -1,5 +1,6 @@
 import { smaller } from '../../../../domain/money.ts'
 import type { Handler } from '../../../kernel/context.ts'
+import { otherUserIds } from '../../other-user-ids.ts'
 import { amountsSheet } from '../amounts-sheet.ts'
 import { linesOf } from '../calculate.ts'
 import { holdingsAt, outstandingOf } from '../holdings.ts'
@@ -10,6 +11,10 @@ export const getAmountsSheet: Handler<'getAmountsSheet'> = async (ctx, { subject
   // Fills in what can be repaid, because the import says what is wrong with the distribution.
   const capital_part = smaller(distribution.capital_part, outstandingOf(held))
   const lines = linesOf({ ...distribution, capital_part }, held)
+  ctx.noted.people = otherUserIds(
+    ctx,
+    held.map(({ investor_id }) => ({ user_id: investor_id })),
+  )
   const name = `${distribution.reference}-${ctx.text('amounts_sheet.file')}.csv`
   return { name, type: 'text/csv', bytes: await amountsSheet(ctx, lines) }
 }

@@ -6,6 +6,7 @@ import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import { numberedPages } from '../../../kernel/lists/numbered.ts'
 import { users } from '../../auth/tables.ts'
+import { otherUserIds } from '../../other-user-ids.ts'
 import { fullName } from '../../person.ts'
 import { earnings } from '../tables.ts'
 
@@ -46,6 +47,10 @@ export const getEarningsByInvestor: Handler<'getEarningsByInvestor'> = async (ct
     .from(earnings)
     .where(whereOfDistribution)
   const [rows, [{ total } = { total: 0 }]] = await allSettledInOrder([people, totals])
+  ctx.noted.listed = otherUserIds(
+    ctx,
+    rows.map(({ id }) => ({ user_id: id })),
+  )
   const isManager = ctx.session.roles.includes('ADMIN')
   return {
     items: rows.map(

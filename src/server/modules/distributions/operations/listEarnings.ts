@@ -4,6 +4,7 @@ import type { Handler } from '../../../kernel/context.ts'
 import { inIdOrder } from '../../../kernel/lists/in-id-order.ts'
 import type { List } from '../../../kernel/lists/list.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
+import { otherUserIds } from '../../other-user-ids.ts'
 import { lineOf, selectLines } from '../lines.ts'
 import { earnings } from '../tables.ts'
 
@@ -25,6 +26,10 @@ export const listEarnings: Handler<'listEarnings'> = async (ctx, { params, subje
   const query = { page, size, sort, parts: status ?? statuses, where, search }
   const { ids, rows, total, pages } = await listPage(ctx.tx, list, query, (whereListed) =>
     selectLines(ctx, whereListed),
+  )
+  ctx.noted.listed = otherUserIds(
+    ctx,
+    rows.map(({ earning }) => ({ user_id: earning.investor_id })),
   )
   return {
     items: inIdOrder(ids, rows, ({ earning }) => earning.id).map((row) => lineOf(ctx, row)),

@@ -3,6 +3,7 @@ import { maxCountedRows } from '../../../../protocol/max-counted-rows.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import { numberedPages } from '../../../kernel/lists/numbered.ts'
+import { otherUserIds } from '../../other-user-ids.ts'
 import { capTableAt } from '../cap-table.ts'
 
 export const getCapTable: Handler<'getCapTable'> = async (ctx, { params, subject }) => {
@@ -10,7 +11,11 @@ export const getCapTable: Handler<'getCapTable'> = async (ctx, { params, subject
   // Numbers all pages, because the table is computed as a whole, so that its percentages sum to 100.
   if (typeof page !== 'number') return throwError('page_unknown')
   const query = { on, from: (page - 1) * size, size }
-  const { tokens, total, items } = await capTableAt(ctx, subject.issuance.id, query)
+  const { tokens, total, items, owners } = await capTableAt(ctx, subject.issuance.id, query)
+  ctx.noted.listed = otherUserIds(
+    ctx,
+    owners.map((user_id) => ({ user_id })),
+  )
   return {
     ...{ on, items },
     tokens: Number(tokens),

@@ -9,6 +9,7 @@ import { listPage } from '../../../kernel/lists/list-page.ts'
 import { whereTimeWithin } from '../../../kernel/lists/range.ts'
 import { sumOf } from '../../../kernel/lists/sum.ts'
 import { issuances } from '../../issuances/tables.ts'
+import { otherUserIds } from '../../other-user-ids.ts'
 import { whyNotHold } from '../../whitelist/may-hold.ts'
 import { holderOf, selectHolders, whereCurrentFreeze } from '../rows.ts'
 import { freezes, holders } from '../tables.ts'
@@ -58,6 +59,10 @@ export const listHolders: Handler<'listHolders'> = async (ctx, { params, subject
   }
   const { ids, rows, total, pages, counts } = await listPage(ctx.tx, list, query, (whereListed) =>
     selectHolders(ctx, whereListed),
+  )
+  ctx.noted.listed = otherUserIds(
+    ctx,
+    rows.map(({ person }) => ({ user_id: person.id })),
   )
   const sum = (tab: Tab) => sumOf(tabs[tab].map((standing) => counts[standing] ?? 0))
   return {

@@ -1,8 +1,13 @@
 import type { Handler } from '../../../kernel/context.ts'
+import { otherUserIds } from '../../other-user-ids.ts'
 import { pageOf } from '../page.ts'
 import { managedRow } from '../rows.ts'
 
 export const listInterests: Handler<'listInterests'> = async (ctx, { params }) => {
   const { records, ...listed } = await pageOf(ctx, params)
+  ctx.noted.listed = otherUserIds(
+    ctx,
+    records.map(({ interest }) => ({ user_id: interest.investor_id })),
+  )
   return { ...listed, items: records.map((row) => managedRow(ctx, row)) }
 }

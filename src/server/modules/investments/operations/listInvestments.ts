@@ -4,6 +4,7 @@ import type { Handler } from '../../../kernel/context.ts'
 import { users } from '../../auth/tables.ts'
 import { openInterests } from '../../interests/count.ts'
 import { issuanceIdBySlug } from '../../issuances/id-by-slug.ts'
+import { otherUserIds } from '../../other-user-ids.ts'
 import { listOf } from '../list.ts'
 import { investments } from '../tables.ts'
 
@@ -15,6 +16,10 @@ export const listInvestments: Handler<'listInvestments'> = async (ctx, { params 
     listOf(ctx, params, and(whereOfInvestor, whereOfIssuance, premium ? wherePremium : undefined)),
     openInterests(ctx, { investor, issuance }),
   ])
+  ctx.noted.listed = otherUserIds(
+    ctx,
+    listed.items.map(({ investor_id }) => ({ user_id: investor_id })),
+  )
   return { ...listed, counts: { ...listed.counts, interest } }
 }
 

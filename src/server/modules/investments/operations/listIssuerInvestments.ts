@@ -4,6 +4,7 @@ import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { openInterestsIn } from '../../interests/count.ts'
 import { issuanceIdsOfAdministrator, issuanceIdsOfMember } from '../../issuances/issuance-ids.ts'
+import { otherUserIds } from '../../other-user-ids.ts'
 import { listOf } from '../list.ts'
 
 export const listIssuerInvestments: Handler<'listIssuerInvestments'> = async (ctx, { params }) => {
@@ -14,6 +15,10 @@ export const listIssuerInvestments: Handler<'listIssuerInvestments'> = async (ct
     openInterestsIn(ctx, administered),
     issuanceIdsOfAdministrator(ctx, id),
   ])
+  ctx.noted.listed = otherUserIds(
+    ctx,
+    items.map(({ investor_id }) => ({ user_id: investor_id })),
+  )
   const signs = (row: InvestmentRow) => answered.includes(row.issuance_id) && row.investor_id !== id
   return {
     ...listed,

@@ -8,6 +8,7 @@ import { inIdOrder } from '../../../kernel/lists/in-id-order.ts'
 import type { List } from '../../../kernel/lists/list.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
 import { whereAmountWithin, whereTimeWithin } from '../../../kernel/lists/range.ts'
+import { otherUserIds } from '../../other-user-ids.ts'
 import { whereByTransfer, whereHasAccount } from '../destination.ts'
 import { payoutRow, selectPayouts } from '../rows.ts'
 import { payouts } from '../tables.ts'
@@ -53,6 +54,10 @@ export const listPayouts: Handler<'listPayouts'> = async (ctx, { params }) => {
     ctx.tx.$count(payouts, and(whereByTransfer, not(whereHasAccount))),
   ])
   const rows = inIdOrder(listed.ids, listed.rows, ({ payout }) => payout.id)
+  ctx.noted.people = otherUserIds(
+    ctx,
+    rows.map(({ investor }) => ({ user_id: investor.id })),
+  )
   return {
     items: rows.map((row) => payoutRow(ctx, row)),
     total: listed.total,

@@ -66,6 +66,10 @@ export const listUsers: Handler<'listUsers'> = async (ctx, { params }) => {
     ctx,
     items.filter(isLookedThrough).map(({ id: user_id }) => ({ user_id })),
   )
+  ctx.noted.listed = otherUserIds(
+    ctx,
+    items.map(({ id: user_id }) => ({ user_id })),
+  )
   return {
     items,
     total,

@@ -1,5 +1,4 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Look } from '../../../../generated/domain.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { inIdOrder } from '../../../kernel/lists/in-id-order.ts'
@@ -9,25 +8,12 @@ import { auditLog } from '../../../kernel/tables.ts'
 import { rolesOf } from '../../auth/session.ts'
 import { users } from '../../auth/tables.ts'
 import { fullName } from '../../person.ts'
+import { looks } from '../looks.ts'
 
 const list: List<'newest'> = {
   table: auditLog,
   id: auditLog.id,
   orders: { newest: { by: auditLog.at, down: true } },
-}
-
-/** Maps operations to how their caller viewed the person's data. */
-const looks: Record<string, Look> = {
-  getUser: 'PAGE',
-  getEntity: 'PAGE',
-  getOrderRecord: 'PAGE',
-  listUsers: 'QUEUE',
-  listEntities: 'QUEUE',
-  listCategoryRequests: 'QUEUE',
-  listTaxCertificates: 'QUEUE',
-  getFile: 'FILE',
-  getPayoutAccount: 'BANK_ACCOUNT',
-  impersonateUser: 'AS_PERSON',
 }
 
 export const listLooks: Handler<'listLooks'> = async (ctx, { params: { page, size = 20 } }) => {

@@ -5,6 +5,7 @@ import type { Handler } from '../../../kernel/context.ts'
 import { inIdOrder } from '../../../kernel/lists/in-id-order.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
 import { countsOf, queryOf, queue } from '../../../kernel/lists/queue.ts'
+import { otherUserIds } from '../../other-user-ids.ts'
 import { detailOf, selectDetails } from '../rows.ts'
 import { wallets } from '../tables.ts'
 
@@ -23,5 +24,6 @@ export const listWallets: Handler<'listWallets'> = async (ctx, { params }) => {
     selectDetails(ctx, whereListed),
   )
   const items = inIdOrder(ids, rows, ({ wallet }) => wallet.id).map(detailOf)
+  ctx.noted.people = otherUserIds(ctx, items)
   return { items, total, pages, counts: countsOf(checks, counts) }
 }

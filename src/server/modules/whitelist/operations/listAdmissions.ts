@@ -6,6 +6,7 @@ import type { Handler } from '../../../kernel/context.ts'
 import { inIdOrder } from '../../../kernel/lists/in-id-order.ts'
 import type { List } from '../../../kernel/lists/list.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
+import { otherUserIds } from '../../other-user-ids.ts'
 import { admissionOf, isManager, selectAdmissions, stepsOf } from '../rows.ts'
 import { admissions } from '../tables.ts'
 
@@ -38,6 +39,10 @@ export const listAdmissions: Handler<'listAdmissions'> = async (ctx, { params, s
     allSettledInOrder([selectAdmissions(ctx, whereListed), stepsOf(ctx, whereListed)]),
   )
   const [records, steps] = rows
+  ctx.noted.people = otherUserIds(
+    ctx,
+    records.flatMap(({ admission: { user_id } }) => (user_id ? [{ user_id }] : [])),
+  )
   return {
     items: inIdOrder(ids, records, ({ admission }) => admission.id).map((row) =>
       admissionOf(ctx, row, steps.get(row.admission.id)),

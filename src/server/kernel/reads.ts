@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import { newId } from '../database/ids.ts'
+import { sendWithoutWaiting } from '../database/send-without-waiting.ts'
+import type { Context } from './context.ts'
+import { auditLog } from './tables.ts'
+
+/** Describes who read data of other persons, and by which operation. */
+export interface Read {
+  operation: string
+  reader: string
+  impersonator: string | null
+  request: string
+}
+
+/** Writes a row for each person whose data was read, unless the same read was written in the last 24 hours. */
+export function writeReads({ tx, now }: Pick<Context, 'tx' | 'now'>, read: Read, people: string[]): void {
+  if (people.length === 0) return
+  const at = now.toISOString()
+  const { operation, reader, impersonator, request } = read
+  sendWithoutWaiting(
+    tx,
+    tx.execute(sql`
+      insert into ${auditLog} (id, at, operation, actor_kind, actor_id, impersonator_id, subject, subject_id, why, request_id)
+      select id, ${at}::timestamptz, ${operation}, 'user', ${reader}::uuid, ${impersonator}::uuid, 'users', person, '', ${request}
+      from unnest(${sql.param(people.map(() => newId()))}::uuid[], ${sql.param(people)}::text[]) as shown (id, person)
+      where not exists (
+        select from ${auditLog} earlier
+        where earlier.subject_id = person and earlier.operation = ${operation} and earlier.actor_id = ${reader}::uuid
+          and earlier.at > ${at}::timestamptz - interval '24 hours'
+      )`),
+  )
+}

@@ -1,0 +1,30 @@
+import type { Look } from '../../../generated/domain.ts'
+
+/** Maps operations to how their caller viewed the person's data. */
+export const looks: Readonly<Record<string, Look>> = {
+  getUser: 'PAGE',
+  getEntity: 'PAGE',
+  getUserLeaving: 'PAGE',
+  getOrderRecord: 'RECORD',
+  getSigningEvidence: 'RECORD',
+  getInvestment: 'ORDER',
+  getContract: 'CONTRACT',
+  getIssuerContract: 'CONTRACT',
+  getEarning: 'EARNING',
+  getAd: 'AD',
+  getTransfer: 'TRANSFER',
+  listUsers: 'QUEUE',
+  listEntities: 'QUEUE',
+  listCategoryRequests: 'QUEUE',
+  listTaxCertificates: 'QUEUE',
+  listFollowUps: 'QUEUE',
+  listBankAccounts: 'ACCOUNTS',
+  listWallets: 'WALLETS',
+  listPayouts: 'PAYOUTS',
+  listAdmissions: 'ADMISSIONS',
+  getAmountsSheet: 'EXPORT',
+  createExport: 'EXPORT',
+  getFile: 'FILE',
+  getPayoutAccount: 'BANK_ACCOUNT',
+  impersonateUser: 'AS_PERSON',
+}
