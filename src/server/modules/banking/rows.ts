@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, ne, type SQL } from 'drizzle-orm'
+import { bankNameOf } from '../../../domain/bank-name.ts'
 import type {
   BankAccountStatus,
   BankingAccount,
@@ -111,6 +112,7 @@ export function accountOf(row: BankAccount): BankingAccount {
     ...seenOf(row),
     ...{ bic, holder, reason },
     account: masked(row.iban),
+    bank: bankNameOf(row.iban),
     added_at: row.added_at.toISOString(),
   }
 }
