@@ -77,12 +77,8 @@ export function formOf(questionnaire: Questionnaire): Form {
     form: name,
     type: `${name}.json#/$defs/answers`,
     custom_fields: true,
-    sections: parts.map((part, index) => ({
+    sections: parts.map((part) => ({
       title: `questionnaires.${part[0]?.group}`,
-      text: {
-        key: 'questionnaire.part',
-        with: { part: String(index + 1), parts: String(parts.length) },
-      },
       fields: part
         .flatMap(({ questions }) => questions)
         .filter(isFirst)

@@ -5,7 +5,7 @@ import type { BlockProps } from './block-props.ts'
 import { stagesOf, titleOfPage } from './parts/stages.ts'
 import './steps.css'
 
-/** Shows the stages of a flow as a bar, the current one filled in part; on phones a line names it and its page. */
+/** Shows the stages of a flow as a bar, the current one filled in part; on phones a line counts them and names the page. */
 export default function Steps({ block }: BlockProps<'steps'>) {
   const host = useServices()
   const read = useReader()
@@ -21,21 +21,21 @@ export default function Steps({ block }: BlockProps<'steps'>) {
       .slice(0, 1)
       .map((each) => read.text(each, flow.scope))
       .join()
-    const title =
-      at > 0 && pages > 1 ? host.t('renderer.step_of', { stage: name, step: at, total: pages }) : name
-    return { ...stage, name, title, pages, at }
+    return { ...stage, name, pages, at }
   })
-  const current = stages.find(({ at }) => at > 0)
-  const pageTitle = page === undefined ? '' : read.text(page, flow.scope)
+  const current = stages.findIndex(({ at }) => at > 0)
   return (
     <nav className="ts-steps" aria-label={host.t('renderer.steps')}>
-      {current !== undefined && (
+      {current >= 0 && page !== undefined && (
         <p className="ts-steps__compact">
-          {pageTitle === current.name ? current.title : `${current.title} · ${pageTitle}`}
+          {host.t('renderer.step_of', {
+            ...{ step: current + 1, total: stages.length },
+            title: read.text(page, flow.scope),
+          })}
         </p>
       )}
       <ol className="ts-steps__list">
-        {stages.map(({ name, title, state, pages, at }, index) => (
+        {stages.map(({ name, state, pages, at }, index) => (
           <li
             key={name}
             className={`ts-steps__step ts-steps__step--${state}`}
@@ -52,7 +52,7 @@ export default function Steps({ block }: BlockProps<'steps'>) {
                 {state === 'done' ? <Icon name="check" /> : index + 1}
               </span>
               <span className="ts-steps__title">
-                {title}
+                {name}
                 {state === 'done' && (
                   <span className="ts-visually-hidden"> {host.t('renderer.step_done')}</span>
                 )}

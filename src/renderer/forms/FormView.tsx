@@ -53,13 +53,12 @@ export function FormView({ block, form, scope }: FormViewProps) {
   )
   const pages = usePages(form, { store, scope, read, on: block.pages === true })
   const page = block.pages ? pages.page : undefined
-  const numbered = block.progress === true
   const open = useMemo(
     () => ({
       ...{ form, store, scope, readonly, known, limits, prices, aside, beside, notes, against },
-      ...{ page, numbered },
+      page,
     }),
-    [form, store, scope, readonly, known, limits, prices, aside, beside, notes, against, page, numbered],
+    [form, store, scope, readonly, known, limits, prices, aside, beside, notes, against, page],
   )
   const submit = useAction(block.submit, scope)
   useInstantSubmit(store, block.instant === true, attempt)

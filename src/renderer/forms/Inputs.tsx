@@ -5,10 +5,9 @@ import { type ComponentProps, memo, Suspense } from 'react'
 import type { Widget } from '../../language/forms/composed.ts'
 import { Preloadable } from '../parts/Preloadable.tsx'
 import type { ComposedForm } from '../services.ts'
-import { useForm } from './context.ts'
 import type { Mark } from './list/context.ts'
 import { outlineOf, uiSchemaOf } from './outline.ts'
-import { files, list, questionNumber } from './parts.ts'
+import { files, list } from './parts.ts'
 import { FieldTemplate, Labelled } from './templates/FieldTemplate.tsx'
 import { ObjectTemplate } from './templates/ObjectTemplate.tsx'
 import { validatorFor } from './validator.ts'
@@ -23,20 +22,9 @@ function Field(props: FieldProps<Mark[]>) {
   if (!isWidget(widget)) return <SchemaField {...props} />
   const Asked = widgets[widget]
   return widget === 'hidden' ? null : (
-    <Labelled before={<Numbered />}>
+    <Labelled>
       <Asked />
     </Labelled>
-  )
-}
-
-/** Renders the number of a question, in a form that counts them. */
-function Numbered() {
-  const { numbered } = useForm()
-  if (!numbered) return null
-  return (
-    <Suspense fallback={null}>
-      <Preloadable part={questionNumber} props={{}} />
-    </Suspense>
   )
 }
 

@@ -30,8 +30,6 @@ export interface OpenForm {
   against: FormBlock['against']
   /** The section that is shown, in a form with pages. */
   page: number | undefined
-  /** Whether questions are numbered. */
-  numbered: boolean
 }
 
 export const FormContext = createContext<OpenForm | null>(null)

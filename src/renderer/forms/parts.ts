@@ -21,9 +21,8 @@ export const sheet = lazyWithPreload(() => import('./more/Sheet.tsx'))
 export const slider = lazyWithPreload(() => import('./more/Slider.tsx'))
 export const tokens = lazyWithPreload(() => import('./more/Tokens.tsx'))
 
-/** Loads the count of answers and the numbers of questions, with the screens that ask statements. */
+/** Loads the count of answers, with the screens that ask statements. */
 export const answered = lazyWithPreload(() => import('./more/Answered.tsx'))
-export const questionNumber = lazyWithPreload(() => import('./more/QuestionNumber.tsx'))
 
 /** Loads the line that tells how strong a new password is. */
 export const strength = lazyWithPreload<StrengthProps>(() => import('./more/Strength.tsx'))
@@ -49,7 +48,6 @@ export const partOf: Readonly<Record<string, Pick<PreloadableComponent<never>, '
   lookup,
   place,
   province,
-  'yes-no': questionNumber,
   statement: answered,
   sheet,
   slider,

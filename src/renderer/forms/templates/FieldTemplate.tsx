@@ -25,8 +25,8 @@ export function FieldTemplate({ children }: FieldTemplateProps) {
   return children
 }
 
-/** Renders an input with label, help and error, and what stands before the label. */
-export function Labelled({ before, children }: { before?: ReactNode; children: ReactNode }) {
+/** Renders an input with label, help and error. */
+export function Labelled({ children }: { children: ReactNode }) {
   const frame = useFieldFrame()
   const { field, schema, id, error } = frame
   const { widget } = field
@@ -35,7 +35,6 @@ export function Labelled({ before, children }: { before?: ReactNode; children: R
   return (
     <FrameContext value={frame}>
       <div className={`ts-field ts-field--${widget}${error === undefined ? '' : ' ts-field--wrong'}`}>
-        {before}
         {!isLabelled && (
           <label className={isRow(field) ? 'ts-visually-hidden' : 'ts-field__label'} htmlFor={id}>
             <Label />
