@@ -105,12 +105,7 @@ function Page({ bundle: { screen, density, parentScreen }, scope, back, stale }:
   return (
     <div className={classOf(screen)} data-density={density}>
       <Back own={screen.back} step={back} up={parentScreen} scope={scope} />
-      <Head
-        title={titleNow(screen, scope, read)}
-        subtitle={screen.subtitle}
-        cover={screen.cover}
-        scope={scope}
-      >
+      <Head {...headingNow(screen, scope, read)} cover={screen.cover} scope={scope}>
         {screen.header && <HeaderActions items={screen.header} scope={scope} />}
       </Head>
       {stale !== undefined && <ErrorNotice error={stale} />}
@@ -167,9 +162,17 @@ function classOf({ layout }: ScreenBundle['screen']): string {
   return layout === 'reading' ? 'ts-screen ts-screen--reading' : 'ts-screen'
 }
 
-/** Returns the heading: the first whose condition holds, such as that of an open section, otherwise the title. */
-function titleNow({ title, titles = [] }: ScreenBundle['screen'], scope: Scope, read: Reader): Text {
-  return titles.find(({ when }) => read.holds(when, scope))?.title ?? title
+/**
+ * Returns the first heading whose condition holds, such as that of an open section, otherwise the title with its
+ * subtitle.
+ */
+function headingNow(
+  { title, titles = [], subtitle }: ScreenBundle['screen'],
+  scope: Scope,
+  read: Reader,
+): Pick<HeadProps, 'title' | 'subtitle'> {
+  const own = titles.find(({ when }) => read.holds(when, scope))
+  return own ? { title: own.title } : { title, subtitle }
 }
 
 interface HeadProps {
