@@ -170,6 +170,19 @@ describe("a manager's decision about an identification", () => {
     await manager.call('approveIdentification', { params: { id: person.id }, body: seen })
     expect((await stateOf(person)).status).toBe('success')
   })
+
+  test('names the picture to take again, and keeps the others', async () => {
+    const person = await tenant.person()
+    await identify(person)
+    const reason = 'La foto está movida.'
+    const body = { reason, kind: 'front_unreadable', withdraws: true }
+    await manager.call('refuseIdentification', { params: { id: person.id }, body })
+    expect(await stateOf(person)).toMatchObject({
+      notes: { front_file_id: reason },
+      again: ['front_file_id'],
+      back_file_id: expect.stringMatching(/.+/),
+    })
+  })
 })
 
 describe('the expiry of a document', async () => {

@@ -14,6 +14,8 @@ const bothSides: Correction['again'] = ['front_file_id', 'back_file_id']
 
 const corrections: Partial<Record<IdentificationReason, Correction>> = {
   document_expired: { at: 'expires_on', again: bothSides },
+  front_unreadable: { at: 'front_file_id', again: ['front_file_id'] },
+  back_unreadable: { at: 'back_file_id', again: ['back_file_id'] },
   document_unreadable: { at: 'front_file_id', again: bothSides },
   document_unsupported: { at: 'document_type', again: bothSides },
   document_rejected: { at: 'document_number', again: [] },
@@ -23,9 +25,9 @@ const corrections: Partial<Record<IdentificationReason, Correction>> = {
   selfie_mismatch: { at: 'selfie_file_id', again: ['selfie_file_id'] },
 }
 
-/** Returns what to correct after a refusal. A manager's message concerns the whole document. */
-export function correctionOf(check: Pick<KycCheck, 'reason' | 'message'> | null): Correction {
-  if (check === null || check.reason === '' || check.message !== '') return nothing
+/** Returns what to correct after a refusal. */
+export function correctionOf(check: Pick<KycCheck, 'reason'> | null): Correction {
+  if (check === null || check.reason === '') return nothing
   return corrections[check.reason] ?? nothing
 }
 

@@ -3,11 +3,12 @@ import { sendMail } from '../../../mail/send.ts'
 import { decideCheck } from '../decide-check.ts'
 
 export const refuseIdentification: Handler<'refuseIdentification'> = async (ctx, { subject, body }) => {
-  const { reason, submitted_at, withdraws = false } = body
+  const { reason, kind, submitted_at, withdraws = false } = body
   const { user, check, row } = await decideCheck(ctx, subject, submitted_at, {
     approved: false,
     withdraws,
     message: reason,
+    reason: kind,
   })
   await sendMail(ctx, 'identification_refused', {
     to: user,
