@@ -54,10 +54,19 @@ const stages = [
 
 async function onboard(investor: DemoInvestor, caller: Caller, manager: Caller): Promise<void> {
   const reached = (stage: (typeof stages)[number]) => stages.indexOf(investor.reaches) > stages.indexOf(stage)
-  if (reached('REGISTERED')) await identify(investor, caller)
+  // Takes the test first where the tenant asks for it before the document.
+  const { onboarding = [] } = (await caller.call('getCustomization')).flows ?? {}
+  const isTestFirst = onboarding.indexOf('SUITABILITY_TEST') < onboarding.indexOf('KYC')
+  if (reached('REGISTERED')) {
+    if (isTestFirst) {
+      await caller.call('setInvestorType', { body: { user_type: 'INDIVIDUAL' } })
+      await takeTest(investor, caller, manager)
+    }
+    await identify(investor, caller)
+  }
   if (investor.reaches === 'KYC_REFUSED') await refuse(caller, manager)
   if (reached('KYC')) await describe(investor, caller)
-  if (reached('SUITABILITY_TEST')) await takeTest(investor, caller, manager)
+  if (reached('SUITABILITY_TEST') && !isTestFirst) await takeTest(investor, caller, manager)
   if (reached('SIMULATION'))
     await caller.call('certifySimulation', {
       body: {
@@ -152,7 +161,7 @@ function inYears(years: number): string {
 async function refuse(caller: Caller, manager: Caller): Promise<void> {
   const { id } = await caller.call('getSession')
   const reason = 'La foto está movida y no se lee el número.'
-  await manager.call('refuseIdentification', { params: { id }, body: { reason } })
+  await manager.call('refuseIdentification', { params: { id }, body: { reason, kind: 'front_unreadable' } })
 }
 
 async function describe(investor: DemoInvestor, caller: Caller): Promise<void> {
