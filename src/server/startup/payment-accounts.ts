@@ -34,12 +34,28 @@ export function paymentAccountsOf(
 
 function readAccounts(file: string): Map<string, PaymentAccount[]> {
   const tenants = objectIn(readJson(file), 'the file')
-  return new Map(
+  const accounts = new Map(
     Object.entries(tenants).map(([slug, written]) => [
       slug,
       Object.entries(objectIn(written, slug)).map(([name, account]) => readAccount(slug, name, account)),
     ]),
   )
+  assertNotShared(accounts)
+  return accounts
+}
+
+/** Throws `StartError` if two tenants have the same account, because each would take the other's messages and payments. */
+function assertNotShared(accounts: ReadonlyMap<string, readonly PaymentAccount[]>): void {
+  const owners = new Map<string, string>()
+  for (const [slug, ofTenant] of accounts)
+    for (const { name, id } of ofTenant) {
+      const other = owners.get(`${name} ${id}`)
+      if (other !== undefined)
+        throw new StartError(
+          `PAYMENTS_FILE: ${other} and ${slug} have the same account at ${name}. Each tenant needs its own.`,
+        )
+      owners.set(`${name} ${id}`, slug)
+    }
 }
 
 function readAccount(slug: string, name: string, written: unknown): PaymentAccount {

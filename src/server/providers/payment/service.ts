@@ -50,6 +50,8 @@ export type ProviderLog = Pick<FastifyBaseLogger, 'error'>
 export interface PaymentAccount {
   /** Names the provider, as in the operator's file and its webhook. */
   name: string
+  /** Identifies the account at the provider; two tenants with one would take each other's messages. */
+  id: string
   /** Names the webhook that the provider calls. */
   webhook: keyof Webhooks
   /** Returns the payment methods; the provider calls `notify`. */
@@ -66,6 +68,8 @@ interface ProviderDefinition<Account> {
   shape: object
   /** Returns what is wrong with an account, as the end of a sentence without keys; undefined if valid. */
   problem?(account: Account): string | undefined
+  /** Returns what identifies an account at the provider. */
+  id(account: Account): string
   /** Returns the tenant's account at the simulator below this URL. */
   simulatedAccount(simulators: string, slug: string): Account
   methods(account: Account, notify: string, log?: ProviderLog): PaymentProviders
@@ -82,10 +86,10 @@ export interface PaymentService {
 }
 
 export function paymentService<Account>(described: ProviderDefinition<Account>): PaymentService {
-  const { name, webhook, shape, problem, simulatedAccount, methods, listener, report } = described
+  const { name, webhook, shape, problem, id, simulatedAccount, methods, listener, report } = described
   const validate = newAjv().compile<Account>(shape)
   const open = (account: Account): PaymentAccount => ({
-    ...{ name, webhook },
+    ...{ name, webhook, id: id(account) },
     methods: (notify, log) => methods(account, notify, log),
     listener: listener(account),
     report: (from, to) => report(account, from, to),

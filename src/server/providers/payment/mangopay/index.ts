@@ -22,6 +22,7 @@ export const mangopay = paymentService<MangopayAccount>({
       hooks: text('^[A-Za-z0-9_-]{16,100}$'),
     },
   },
+  id: ({ url, client }) => `${new URL(url).host} ${client.toLowerCase()}`,
   simulatedAccount: (simulators, slug) => ({
     url: `${simulators}/mangopay`,
     client: slug,

@@ -24,6 +24,7 @@ export const redsys = paymentService<RedsysTerminal>({
     },
   },
   problem: ({ key }) => (isRedsysKey(key) ? undefined : 'has a key that is not one that Redsys gives'),
+  id: ({ url, merchant, terminal }) => `${new URL(url).host} ${merchant} ${Number(terminal)}`,
   // Uses the sandbox's public key for all tenants; only the URL distinguishes them.
   simulatedAccount: (simulators, slug) => ({
     url: `${simulators}/redsys/of/${slug}`,
