@@ -16,6 +16,18 @@ export const charged: readonly string[] = [
   'CLOSED',
 ] satisfies InvestmentStatus[]
 
+/** Lists the statuses from which the lifecycle charges an order. */
+export const chargeable = [
+  'SIGNED',
+  'METHOD_PAYMENT',
+  'IN_UPDATE_TPV',
+  'IN_UPDATE_CREDIT_CARD',
+  'CARD_REGISTRATION_UPDATED',
+  'PAYMENT_ERROR',
+  'PROOF_OF_PAYMENT_UPLOADED',
+  'IN_UPLOAD_PROOF_OF_PAYMENT',
+] as const satisfies InvestmentStatus[]
+
 /** Lists the statuses with a proof of payment that is not confirmed. */
 export const withUnconfirmedProof: readonly string[] = [
   'PROOF_OF_PAYMENT_UPLOADED',

@@ -1,27 +1,19 @@
 import { and, isNull, sql } from 'drizzle-orm'
-import type { InvestmentStatus } from '../../../../generated/domain.ts'
 import type { Sweep } from '../../../jobs/job.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { inTenant } from '../../../kernel/in-tenant.ts'
 import { lockInvestment } from '../../investments/find.ts'
-import { endedStatuses } from '../../investments/statuses.ts'
+import { chargeable, endedStatuses } from '../../investments/statuses.ts'
 import { investments, whereStatusIn } from '../../investments/tables.ts'
 import { settleReceipts } from '../settle-receipts.ts'
 import { receipts } from '../tables.ts'
 import { unsettledSum } from '../unsettled-sum.ts'
 
-const chargeable = [
-  'SIGNED',
-  'METHOD_PAYMENT',
-  'IN_UPLOAD_PROOF_OF_PAYMENT',
-  'PROOF_OF_PAYMENT_UPLOADED',
-] as const
-
 /** Selects receipts of orders that are covered, or have ended. */
 const whereReady = sql`exists (
   select from ${investments}
   where ${investments.tenant_id} = ${receipts.tenant_id} and ${investments.id} = ${receipts.investment_id}
-    and (${whereStatusIn(endedStatuses)} or ${whereStatusIn(chargeable satisfies readonly InvestmentStatus[])}
+    and (${whereStatusIn(endedStatuses)} or ${whereStatusIn(chargeable)}
       and ${unsettledSum}::bigint + ${investments.used_balance} >= ${investments.total}))`
 
 /** Charges orders whose payment arrived before another requirement was met, such as the contract. */
