@@ -13,7 +13,7 @@ export async function askToConfirmForward(
   ctx: Context,
   investment_id: string,
   amount: Cents,
-  event: string,
+  step: string,
 ): Promise<void> {
   const [order] = await selectInvestments(ctx, eq(investments.id, investment_id))
   if (!order) return
@@ -21,7 +21,7 @@ export async function askToConfirmForward(
   const [to] = await ctx.tx.select().from(users).where(eq(users.id, investor_id))
   if (!to) return
   await sendMail(ctx, 'forward_confirm', {
-    ...{ to, event },
+    ...{ to, event: `investment/${investment_id}/${step}` },
     values: (language) => ({
       ...{ amount: Number(amount), reference },
       issuance_title: textIn(order.issuance.title, language),

@@ -20,7 +20,7 @@ export async function notifyOfDispute(
   const { id, reference } = investment
   const values = { amount: Number(amount), reference }
   await sendMail(ctx, managers, {
-    event: managers === 'payment_charged_back' ? `chargeback/${number}` : `dispute-won/${number}`,
+    event: managers === 'payment_charged_back' ? `chargeback/${id}/${number}` : `dispute-won/${id}/${number}`,
     values: {
       ...{ ...values, investor_name: fullName(investor) },
       link: `${ctx.tenant.origin}/manager/investments/${id}`,
@@ -31,7 +31,7 @@ export async function notifyOfDispute(
   if (!reader) return
   await sendMail(ctx, person, {
     to: reader,
-    event: `${person}/${number}`,
+    event: `investment/${id}/${person}/${number}`,
     values: (language) => ({
       ...{ ...values, issuance_title: textIn(issuance.title, language) },
       link: `${ctx.tenant.origin}/user/investments/${id}`,

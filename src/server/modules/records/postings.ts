@@ -3,10 +3,11 @@ import type { JournalAccount, JournalEntry, RecordPosting } from '../../../gener
 import type { Context } from '../../kernel/context.ts'
 import { journalEntries, journalPostings } from '../../kernel/journal/tables.ts'
 import type { Investment } from '../investments/tables.ts'
+import { disputes, payments } from '../payments/tables.ts'
 import { payouts } from '../payouts/tables.ts'
 import { receipts } from '../receipts/tables.ts'
 
-/** Lists all postings of an order, its payments and its refunds, oldest first. */
+/** Lists all postings of an order, its payments, chargebacks and refunds, oldest first. */
 export async function postingsOf(
   { tx }: Pick<Context, 'tx'>,
   { id, currency }: Pick<Investment, 'id' | 'currency'>,
@@ -14,6 +15,8 @@ export async function postingsOf(
   const { cause_kind, cause_id } = journalEntries
   const owedBack = tx.select({ id: payouts.id }).from(payouts).where(eq(payouts.investment_id, id))
   const arrived = tx.select({ id: receipts.id }).from(receipts).where(eq(receipts.investment_id, id))
+  const paid = tx.select({ id: payments.id }).from(payments).where(eq(payments.investment_id, id))
+  const disputed = tx.select({ id: disputes.id }).from(disputes).where(inArray(disputes.payment_id, paid))
   const rows = await tx
     .select({ entry: journalEntries, posting: journalPostings })
     .from(journalEntries)
@@ -29,6 +32,7 @@ export async function postingsOf(
         and(eq(cause_kind, 'investment'), eq(cause_id, id)),
         and(eq(cause_kind, 'payout'), inArray(cause_id, owedBack)),
         and(eq(cause_kind, 'receipt'), inArray(cause_id, arrived)),
+        and(eq(cause_kind, 'correction'), inArray(cause_id, disputed)),
       ),
     )
     .orderBy(asc(journalEntries.at), asc(journalEntries.id), asc(journalPostings.line))
