@@ -1,27 +1,15 @@
-import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { CampaignOutcome, InvestmentCampaign, MintStrategy } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { throwError } from '../../kernel/errors.ts'
 import { isOver } from '../issuances/campaign.ts'
 import { issuances } from '../issuances/tables.ts'
-import { settledStatuses } from './statuses.ts'
-import { investments } from './tables.ts'
+import { firmAmount, isSettled } from './firm.ts'
 
 type Reader = Pick<Context, 'tx' | 'now'>
 
 /** Returns the campaigns of some issuances for the lifecycle, by id. */
 export async function campaignsOf(ctx: Reader, where: SQL): Promise<Map<string, InvestmentCampaign>> {
-  const sameIssuance = and(
-    eq(investments.tenant_id, issuances.tenant_id),
-    eq(investments.issuance_id, issuances.id),
-  )
-  // Repeats the condition of the index investments_reflecting, so that PostgreSQL uses it.
-  const releasable = and(
-    sameIssuance,
-    sql`${investments.status} = 'CHARGED'`,
-    gt(investments.reflection_ends_at, ctx.now),
-  )
-  const delivered = and(sameIssuance, inArray(investments.status, [...settledStatuses]))
   const rows = await ctx.tx
     .select({
       id: issuances.id,
@@ -30,11 +18,8 @@ export async function campaignsOf(ctx: Reader, where: SQL): Promise<Map<string, 
       ends_on: issuances.ends_on,
       mint_strategy: issuances.mint_strategy,
       soft_cap: issuances.soft_cap,
-      firm: sql<number>`${issuances.raised} - (select coalesce(sum(${investments.amount}), 0) from ${investments} where ${releasable})`.mapWith(
-        Number,
-      ),
-      // Selects the minimum, which an index answers; `exists` would read the table.
-      settled: sql<boolean>`(select min(${investments.status}) from ${investments} where ${delivered}) is not null`,
+      firm: sql<number>`${firmAmount(ctx.now)}`.mapWith(Number),
+      settled: sql<boolean>`${isSettled}`,
     })
     .from(issuances)
     .where(where)

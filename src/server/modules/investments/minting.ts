@@ -1,10 +1,12 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
 import type { Account } from '../../kernel/journal/accounts.ts'
 import { holder, locked, reserved } from '../../kernel/journal/accounts.ts'
 import { post, transfer } from '../../kernel/journal/post.ts'
 import { issuances } from '../issuances/tables.ts'
+import { chargedBack } from '../payments/charged-back.ts'
 import { forwardPaid } from '../payments/forward-paid.ts'
+import { firmAmount } from './firm.ts'
 import { isLocked } from './statuses.ts'
 import { type Investment, investments, wherePaidFor, whereStatusIn } from './tables.ts'
 
@@ -35,22 +37,16 @@ function moveTokens(
 }
 
 /**
- * Selects the orders whose tokens the job mints or unlocks at a time, after their reflection period. Manual issuances
- * are included only to unlock tokens minted by a manager.
+ * Selects the orders whose tokens the job mints or unlocks at a time, after their reflection period and unless they are
+ * charged back. Manual issuances are included only to unlock tokens minted by a manager.
  */
 export function whereAwaitsMinting(now: Date): SQL {
-  const releasable = sql`${investments.status} = 'CHARGED' and ${investments.reflection_ends_at} > ${now}`
-  const sameIssuance = and(
-    eq(investments.tenant_id, issuances.tenant_id),
-    eq(investments.issuance_id, issuances.id),
-  )
-  const firm = sql`${issuances.raised} - (select coalesce(sum(${investments.amount}), 0) from ${investments} where ${sameIssuance} and ${releasable})`
   const whereIssuance = (...conditions: SQL[]) =>
     sql`${investments.issuance_id} in (
       select ${issuances.id} from ${issuances} where ${issuances.outcome} <> 'NOT_FINANCED' and ${and(...conditions)})`
-  const reached = sql`${issuances.raised} >= ${issuances.soft_cap} and ${firm} >= ${issuances.soft_cap}`
+  const reached = sql`${issuances.raised} >= ${issuances.soft_cap} and ${firmAmount(now)} >= ${issuances.soft_cap}`
   const strategy = (...names: string[]) => sql`${issuances.mint_strategy} = any (${sql.param(names)})`
-  return sql`${wherePaidFor} and (
+  return sql`${wherePaidFor} and not ${chargedBack} and (
     ${whereIssuance(reached, strategy('AT_CHARGE', 'SOFT_CAP'))}
     or ${whereIssuance(reached, strategy('CAMPAIGN_END'), sql`${issuances.outcome} = 'FINANCED'`)}
     or ${investments.locked_at} is not null and ${whereIssuance(reached, strategy('MANUAL'))}

@@ -168,6 +168,7 @@ export function investmentRow(
       ...{ now: ctx.now, failed: failed !== '', hold },
       chargedBack: selected.charged_back,
     }),
+    charged_back: selected.charged_back,
     hold,
     failed_job_id: failed,
     proof_file_id: investment.proof_file_id ?? '',

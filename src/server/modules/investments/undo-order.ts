@@ -22,6 +22,7 @@ import { createPayout } from '../payouts/create-payout.ts'
 import { refundUnsettled } from '../receipts/unsettled-receipts.ts'
 import { tokenClasses } from '../tokens/tables.ts'
 import { assertSoftCap } from './campaign.ts'
+import { undoSettlement } from './settle.ts'
 import { charged, isLocked } from './statuses.ts'
 import type { Investment } from './tables.ts'
 
@@ -38,6 +39,7 @@ export async function undoOrder(
 ): Promise<Cents> {
   const { issuance_id, class_id, tokens, amount } = before
   const paid = charged.includes(before.status)
+  if (before.status === 'ACCEPTED') await undoSettlement(ctx, before)
   const byHand = paid
     ? await refund(ctx, before, minus(before.total, now.fees_returned), reason)
     : await refundUnpaid(ctx, before)

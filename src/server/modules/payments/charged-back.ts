@@ -1,7 +1,6 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Cents, cents, minus, sum } from '../../../domain/money.ts'
 import type { Context } from '../../kernel/context.ts'
-import { ApiError } from '../../kernel/errors.ts'
 import { investments } from '../investments/tables.ts'
 import { type Payout, payouts } from '../payouts/tables.ts'
 import { type Dispute, disputes, type Payment, payments } from './tables.ts'
@@ -64,23 +63,8 @@ export async function coverageOf(ctx: Context, dispute: Dispute): Promise<Cents>
   return minus(dispute.amount, sum(...settled.map(({ amount }) => amount)))
 }
 
-/** Throws `requirement` for an order whose payment the cardholder's bank took back. */
-export async function assertNotChargedBack(ctx: Context, investmentId: string): Promise<void> {
-  if (await isChargedBack(ctx, investmentId))
-    throw new ApiError('requirement', { reason: { text: 'requirements.charged_back' } })
-}
-
 /** Selects within a query of orders whether a cardholder's bank took the payment back. */
 export const chargedBack = sql<boolean>`exists (select from ${disputes} join ${payments}
   on ${payments.tenant_id} = ${disputes.tenant_id} and ${payments.id} = ${disputes.payment_id}
   where ${payments.tenant_id} = ${investments.tenant_id} and ${payments.investment_id} = ${investments.id}
     and ${payments.status} = 'succeeded' and ${disputes.won_at} is null)`
-
-export async function isChargedBack(ctx: Pick<Context, 'tx'>, investmentId: string): Promise<boolean> {
-  const whereStopped = and(
-    eq(payments.investment_id, investmentId),
-    eq(payments.status, 'succeeded'),
-    isNull(disputes.won_at),
-  )
-  return (await selectDisputes(ctx, whereStopped).limit(1)).length > 0
-}

@@ -10,8 +10,10 @@ import { categoryRequests } from '../../categories/tables.ts'
 import { taxCertificates } from '../../certificates/tables.ts'
 import { distributions } from '../../distributions/tables.ts'
 import { entities } from '../../entities/tables.ts'
+import { firmAmount } from '../../investments/firm.ts'
 import { investments, wherePaidFor } from '../../investments/tables.ts'
 import { issuances } from '../../issuances/tables.ts'
+import { chargedBack } from '../../payments/charged-back.ts'
 import { whereHasAccount, wherePaidOut } from '../../payouts/destination.ts'
 import { payouts } from '../../payouts/tables.ts'
 import { differences } from '../../reconciliation/tables.ts'
@@ -27,16 +29,13 @@ export const manager = {
   ACCEPTANCES: ({
     now,
   }) => sql`select ${investments.id}, ${investments.reflection_ends_at}, ${noTime} from ${investments}
-    where ${wherePaidFor} and ${investments.status} = 'CHARGED' and ${investments.reflection_ends_at} <= ${now}
+    where ${wherePaidFor} and ${investments.status} = 'CHARGED' and ${investments.reflection_ends_at} <= ${now} and not ${chargedBack}
       and ${investments.issuance_id} in (select ${issuances.id} from ${issuances}
-        where ${issuances.outcome} <> 'NOT_FINANCED' and ${issuances.raised} - (
-          select coalesce(sum(free.amount), 0) from ${investments} free
-          where free.tenant_id = ${issuances.tenant_id} and free.issuance_id = ${issuances.id}
-            and free.status = 'CHARGED' and free.reflection_ends_at > ${now}) >= ${issuances.soft_cap})`,
+        where ${issuances.outcome} <> 'NOT_FINANCED' and ${firmAmount(now)} >= ${issuances.soft_cap})`,
   DELIVERIES: ({
     now,
   }) => sql`select ${investments.id}, ${investments.reflection_ends_at}, ${noTime} from ${investments}
-    where ${wherePaidFor} and ${investments.status} = 'ACCEPTED' and ${investments.reflection_ends_at} <= ${now}
+    where ${wherePaidFor} and ${investments.status} = 'ACCEPTED' and ${investments.reflection_ends_at} <= ${now} and not ${chargedBack}
       and ${investments.issuance_id} in (select ${issuances.id} from ${issuances}
         where ${issuances.mint_strategy} = 'MANUAL' and ${issuances.outcome} <> 'NOT_FINANCED')`,
   STATEMENT_LINES: () => sql`select ${statementLines.id}, ${statementLines.day}::timestamptz, ${noTime}

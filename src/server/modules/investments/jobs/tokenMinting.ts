@@ -3,7 +3,6 @@ import type { Sweep } from '../../../jobs/job.ts'
 import { whenDue } from '../../../jobs/when-due.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { transition } from '../../../kernel/lifecycle/transition.ts'
-import { isChargedBack } from '../../payments/charged-back.ts'
 import { mayHold } from '../../whitelist/may-hold.ts'
 import { answerUpdated } from '../answer.ts'
 import { campaignOf } from '../campaign.ts'
@@ -24,7 +23,6 @@ async function mint(ctx: Context, whereDue: SQL | undefined): Promise<void> {
   const { issuance_id, investor_id } = row.investment
   // Skips investors who may not hold the tokens; the next run tries again.
   if ((await mayHold(ctx, issuance_id, investor_id)) !== '') return
-  if (await isChargedBack(ctx, row.investment.id)) return
   const { firm, soft_cap } = await campaignOf(ctx, issuance_id)
   if (firm >= soft_cap) await deliver(ctx, row)
   else await mintAtCharge(ctx, row)

@@ -1,10 +1,8 @@
 import type { Handler } from '../../../kernel/context.ts'
-import { assertNotChargedBack } from '../../payments/charged-back.ts'
 import { answerUpdated } from '../answer.ts'
 import { settle } from '../settle.ts'
 
-export const acceptInvestment: Handler<'acceptInvestment'> = async (ctx, { subject, transition }) => {
-  await assertNotChargedBack(ctx, subject.investment.id)
+export const acceptInvestment: Handler<'acceptInvestment'> = async (ctx, { transition }) => {
   const updated = await transition(ctx)
   await settle(ctx, updated.investment)
   return answerUpdated(ctx, updated, 'accepted')

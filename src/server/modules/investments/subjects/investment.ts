@@ -14,7 +14,7 @@ export const investment: Subject<InvestmentRecord, InvestmentSubject, 'campaign'
   by: {
     id: statement((tx) => selectInvestments({ tx }, eq(investments.id, value('key'))).prepare('')),
   },
-  seen: ({ investment, investor, party, received, countersigned_file_id }) => ({
+  seen: ({ investment, investor, party, received, charged_back, countersigned_file_id }) => ({
     id: investment.id,
     issuance_id: investment.issuance_id,
     investor_id: investment.investor_id,
@@ -28,6 +28,7 @@ export const investment: Subject<InvestmentRecord, InvestmentSubject, 'campaign'
     reflection_ends_at: investment.reflection_ends_at.toISOString(),
     fees_left: Number(feesLeft(investment)),
     locked: isLocked(investment),
+    charged_back,
     countersigned: countersigned_file_id !== null,
   }),
   parts: {

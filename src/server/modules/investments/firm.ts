@@ -1,0 +1,30 @@
+import { and, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { issuances } from '../issuances/tables.ts'
+import { chargedBack } from '../payments/charged-back.ts'
+import { settledStatuses } from './statuses.ts'
+import { investments } from './tables.ts'
+
+const sameIssuance = and(
+  eq(investments.tenant_id, issuances.tenant_id),
+  eq(investments.issuance_id, issuances.id),
+)
+
+const settled = and(sameIssuance, inArray(investments.status, [...settledStatuses]))
+
+// Selects the minimum, which an index answers; `exists` would read the table.
+export const isSettled = sql<boolean>`((select min(${investments.status}) from ${investments} where ${settled}) is not null)`
+
+/**
+ * Computes what an issuance has raised and no investor may withdraw any more, in cents. Excludes money that cardholders'
+ * banks took back, until the campaign is settled or decided.
+ */
+export function firmAmount(now: Date): SQL<number> {
+  // Repeats the condition of the index investments_reflecting, so that PostgreSQL uses it.
+  const charged = and(sameIssuance, sql`${investments.status} = 'CHARGED'`)
+  const releasable = and(charged, gt(investments.reflection_ends_at, now))
+  const takenBack = and(charged, lte(investments.reflection_ends_at, now), chargedBack)
+  const sumOf = (where: SQL | undefined) =>
+    sql`(select coalesce(sum(${investments.amount}), 0) from ${investments} where ${where})`
+  return sql<number>`(${issuances.raised} - ${sumOf(releasable)}
+    - case when ${issuances.outcome} = 'UNDECIDED' and not ${isSettled} then ${sumOf(takenBack)} else 0 end)`
+}
