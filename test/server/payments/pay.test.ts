@@ -84,9 +84,11 @@ describe('an order paid at the card terminal', () => {
   it('can be paid again after half an hour without a notification', async () => {
     const { until, manager } = await begun()
     clock.set(new Date(clock.now().getTime() + 31 * 60_000))
-    await manager.call('setClock', { body: { days: 0 } })
-    await jobs.drain()
-    await jobs.drain()
+    // Sweeps twice, because the sweep that asks the terminal may lock the attempt.
+    for (let minute = 0; minute < 2; minute += 1) {
+      await manager.call('setClock', { body: { days: 0 } })
+      for (let round = 0; round < 3; round += 1) await jobs.drain()
+    }
     await until('PAYMENT_ERROR', 'expired')
   })
 

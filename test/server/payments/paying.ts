@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { cents } from '../../../src/domain/money.ts'
 import { redsysForm } from '../../../src/server/providers/payment/redsys/form.ts'
 import { newRedsysReference } from '../../../src/server/providers/payment/redsys/reference.ts'
@@ -110,20 +111,27 @@ export function terminalFixture(platform: TestPlatform) {
 
   /** Pays on the terminal's page without notifying the platform. */
   function payAtTerminal(host: string, url: string): Promise<string> {
-    const paid = payOnPage(host, url)
-    paidAtTerminal.set(/payments\/([^?]+)/.exec(url)?.[1] ?? url, paid)
-    return paid
+    return remember(
+      url,
+      openTerminal(host, url).then((pay) => pay()),
+    )
   }
 
-  async function payOnPage(host: string, url: string): Promise<string> {
-    const { body } = await app.inject({ url, headers: { host } })
-    const action = /action="([^"]+)"/.exec(body)?.[1] ?? ''
+  /** Opens the terminal's page. Returns how to pay there, without notifying the platform. */
+  async function openTerminal(host: string, url: string): Promise<() => Promise<string>> {
+    const { body, statusCode } = await app.inject({ url, headers: { host } })
+    const action = /action="([^"]+)"/.exec(body)?.[1] ?? expect.fail(`There is no form: ${statusCode}`)
     const fields = [...body.matchAll(/name="([^"]+)" value="([^"]+)"/g)].map(([, name, value]) => [
       name,
       value,
     ])
-    return payAtRedsys({ action, fields: Object.fromEntries(fields) }, { tell: 'never' })
+    return () => remember(url, payAtRedsys({ action, fields: Object.fromEntries(fields) }, { tell: 'never' }))
   }
 
-  return { createOrder, beginPayment, notify, payAtTerminal }
+  function remember(url: string, paid: Promise<string>): Promise<string> {
+    paidAtTerminal.set(/payments\/([^?]+)/.exec(url)?.[1] ?? url, paid)
+    return paid
+  }
+
+  return { createOrder, beginPayment, notify, payAtTerminal, openTerminal }
 }

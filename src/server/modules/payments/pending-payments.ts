@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
 import { throwError } from '../../kernel/errors.ts'
+import { pageProviderOf } from '../../providers/payment/index.ts'
 import { payingStatuses } from '../investments/statuses.ts'
 import { investments, whereStatusIn } from '../investments/tables.ts'
 import { type Payment, payments } from './tables.ts'
@@ -28,6 +29,7 @@ export async function waitingFor(ctx: Context, id: string): Promise<Waiting | un
   if (!row) return throwError('not_found')
   const { isPaying, ...payment } = row
   const { status, expires_at, ask_at } = payment.payment
-  const waits = isPaying && ['needs_person', 'processing'].includes(status) && ask_at === null
+  const isRequested = ask_at !== null && pageProviderOf(ctx, payment.payment.method) === undefined
+  const waits = isPaying && ['needs_person', 'processing'].includes(status) && !isRequested
   return waits && expires_at && expires_at > ctx.realNow ? payment : undefined
 }

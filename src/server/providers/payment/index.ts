@@ -80,6 +80,12 @@ export function onlineProviderOf(
     : undefined
 }
 
+/** Returns the method's provider if the person pays on its own page. */
+export function pageProviderOf(ctx: Pick<Offering, 'payments'>, method: string): PageProvider | undefined {
+  const provider = providerOf(ctx, method)
+  return provider?.kind === 'page' ? provider : undefined
+}
+
 /** Returns the method's provider if a card is entered on the platform's page. */
 export function cardProviderOf(ctx: Pick<Offering, 'payments'>, method: string): CardProvider | undefined {
   const provider = providerOf(ctx, method)

@@ -83,12 +83,21 @@ export interface RefundRequest extends PaidPayment {
  */
 type Refund = (payment: RefundRequest) => Promise<RefundAnswer>
 
-/** Describes a provider with payment on its own page, whose signed message alone confirms the outcome. */
+/** Identifies a payment on a provider's page, and the first and last day on which it may have been made. */
+export interface PagePaymentQuery {
+  reference: string
+  since: string
+  until: string
+}
+
+/** Describes a provider with payment on its own page, which confirms the outcome by a signed message or when asked. */
 export interface PageProvider {
   kind: 'page'
   name: string
   newReference(): string
   page(request: PaymentRequest): ProviderPage
+  /** Returns a completed payment; `none` if there is none so far. Throws `unavailable` without an answer. */
+  find(request: PagePaymentQuery): Promise<PaymentAnswer | 'none'>
   refund: Refund
 }
 

@@ -1,20 +1,34 @@
 import { and, eq, isNotNull, lte } from 'drizzle-orm'
 import type { Sweep } from '../../../jobs/job.ts'
+import type { Context } from '../../../kernel/context.ts'
 import { inTenant } from '../../../kernel/in-tenant.ts'
 import { expire } from '../apply-answer.ts'
-import { payments } from '../tables.ts'
+import { queryProvider } from '../ask-provider.ts'
+import type { RunInContext } from '../prepare-card.ts'
+import { type Payment, payments } from '../tables.ts'
 
-/** Expires attempts without an answer, so that orders can be paid again. */
+/** Expires attempts without an answer, after a last query to their provider, so that orders can be paid again. */
 export const paymentExpiry: Sweep = {
   concurrency: 2,
   retries: 3,
   retryInSeconds: 60,
   expireInSeconds: 60,
   due: { id: payments.id, at: payments.expires_at, clock: 'real', where: isNotNull(payments.expires_at) },
-  outside: (services, tenant, { row }) =>
-    inTenant(services, tenant, 'paymentExpiry', async (ctx) => {
-      const whereDue = and(eq(payments.id, row), lte(payments.expires_at, ctx.realNow))
-      const [payment] = await ctx.tx.select().from(payments).where(whereDue)
+  async outside(services, tenant, { row }) {
+    const runInContext: RunInContext = (work) => inTenant(services, tenant, 'paymentExpiry', work)
+    if (!(await runInContext((ctx) => selectDue(ctx, row)))) return
+    await queryProvider(runInContext, row)
+    await runInContext(async (ctx) => {
+      const payment = await selectDue(ctx, row)
       if (payment) await expire(ctx, payment)
-    }),
+    })
+  },
+}
+
+async function selectDue({ tx, realNow }: Context, id: string): Promise<Payment | undefined> {
+  const [payment] = await tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.id, id), lte(payments.expires_at, realNow)))
+  return payment
 }

@@ -1,5 +1,4 @@
 import { and, eq, isNotNull, lte, ne, not, or, type SQL } from 'drizzle-orm'
-import { calendarDay } from '../../../../domain/calendar.ts'
 import type { Sweep } from '../../../jobs/job.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { inTenant } from '../../../kernel/in-tenant.ts'
@@ -13,6 +12,7 @@ import { applyReturn } from '../apply-return.ts'
 import { openDisputes } from '../charged-back.ts'
 import { orderAddress } from '../page-address.ts'
 import { payOut } from '../pay-out.ts'
+import { queryDays } from '../query-days.ts'
 import { payments } from '../tables.ts'
 
 /**
@@ -103,16 +103,10 @@ async function take(ctx: Context, id: string) {
     .set({ return_asked: requested, return_at: nextQueryAt(ctx, requested) })
     .where(eq(payouts.id, id))
   if (waits) return undefined
-  const times = { own: ctx.now.getTime(), real: ctx.realNow.getTime() }
   return {
     ...due,
     disputed: (await openDisputes(ctx, due.payment.id)).length > 0,
     known: others.flatMap(({ transfer_reference }) => (transfer_reference ? [transfer_reference] : [])),
-    since: dayOf(Math.min(due.payout.owed_at.getTime(), times.real), -1),
-    until: dayOf(Math.max(times.own, times.real), 1),
+    ...queryDays(ctx, due.payout.owed_at),
   }
-}
-
-function dayOf(time: number, daysLater: number): string {
-  return calendarDay(new Date(time + daysLater * 86_400_000))
 }

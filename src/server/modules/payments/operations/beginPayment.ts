@@ -3,6 +3,7 @@ import type { Context, Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import { onlineProviderOf } from '../../../providers/payment/index.ts'
 import { leftToPay } from '../../investments/left-to-pay.ts'
+import { firstQueryAt } from '../../onboarding/query-times.ts'
 import { startAttempt } from '../begin-attempt.ts'
 import { pageAddress } from '../page-address.ts'
 
@@ -24,6 +25,8 @@ export const beginPayment: Handler<'beginPayment'> = async (ctx, { body, subject
   const { id } = await startAttempt(ctx, investment, {
     reference: provider.newReference(),
     amount: left,
+    // Asks a page's provider even before the person has paid there, because nobody else tells when they do.
+    ask_at: provider.kind === 'page' ? firstQueryAt(ctx) : null,
     expires_at: new Date(ctx.realNow.getTime() + attemptTimeoutMs),
   })
   return { id, url: pageAddress(ctx, id) }

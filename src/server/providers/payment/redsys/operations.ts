@@ -50,15 +50,15 @@ export async function redsysReport(
 }
 
 /**
- * Queries the bank's SOAP service, which accepts signature V1 only; its key is derived from a random order number.
+ * Lists a terminal's operations of one type by the bank's SOAP service, which accepts signature V1 only; its key is derived from a random order number.
  * Throws `unavailable`.
  */
-async function listOperations(
+export async function listOperations(
   terminal: RedsysTerminal,
   type: RedsysOperation['type'],
   from: string,
   to: string,
-) {
+): Promise<RedsysOperation[]> {
   const order = newRedsysReference()
   const body = [
     `<Version Ds_Version="0.0"><Message><TransactionMasiva><Ds_Order>${order}</Ds_Order>`,

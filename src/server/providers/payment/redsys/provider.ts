@@ -1,6 +1,6 @@
-import type { PageProvider, RefundRequest } from '../provider.ts'
+import type { PagePaymentQuery, PageProvider, PaymentAnswer, RefundRequest } from '../provider.ts'
 import { redsysForm } from './form.ts'
-import { type RedsysOperation, redsysOperations } from './operations.ts'
+import { listOperations, type RedsysOperation } from './operations.ts'
 import { newRedsysReference } from './reference.ts'
 import { refundByRedsys } from './refund.ts'
 import type { RedsysTerminal } from './terminal.ts'
@@ -17,6 +17,7 @@ export function redsysProvider(
     newReference: newRedsysReference,
     page: ({ returnTo, ...asked }) =>
       redsysForm(terminal, { ...asked, bizum, notify, returnTo: { ok: returnTo, ko: returnTo } }),
+    find: (request) => findPayment(terminal, request),
     async refund(request) {
       const earlier = request.asked_before ? await earlierRefund(terminal, request) : undefined
       if (earlier) return { outcome: 'refunded', authorisation: earlier.authorisation }
@@ -27,6 +28,17 @@ export function redsysProvider(
   }
 }
 
+async function findPayment(
+  terminal: RedsysTerminal,
+  { reference, since, until }: PagePaymentQuery,
+): Promise<PaymentAnswer | 'none'> {
+  const paid = await listOperations(terminal, '0', since, until)
+  const found = paid.find((each) => each.reference === reference)
+  if (!found) return 'none'
+  const { amount, currency, authorisation } = found
+  return { reference, amount, currency, authorisation, outcome: 'succeeded', reason: '' }
+}
+
 /**
  * Finds the refund of an earlier request whose answer was lost: one in the bank's list with an unknown authorisation.
  */
@@ -34,10 +46,9 @@ async function earlierRefund(
   terminal: RedsysTerminal,
   { reference, amount, currency, known, since, until }: RefundRequest,
 ): Promise<RedsysOperation | undefined> {
-  const listed = await redsysOperations(terminal, since, until)
-  return listed.find(
+  const refunds = await listOperations(terminal, '3', since, until)
+  return refunds.find(
     (each) =>
-      each.type === '3' &&
       each.reference === reference &&
       each.amount === amount &&
       each.currency === currency &&
