@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { daysAfter } from '../../../src/domain/calendar.ts'
 import { testPlatform } from '../harness.ts'
 import { draftFixture } from './draft-fixture.ts'
 import project from './project.json' with { type: 'json' }
@@ -65,3 +66,24 @@ describe('the terms of an issuance', () => {
     expect((await getPreparation()).terms).not.toHaveProperty('rate')
   })
 })
+
+it('a new duration moves the last day that the form still contains', async () => {
+  const { member, params, getPreparation } = await createDraft()
+  const { terms, version } = await getPreparation()
+  const body = { ...omit(terms), version, duration_days: 45 }
+  await member.call('saveIssuanceTerms', { params, body })
+  const { starts_on = '', ends_on } = (await getPreparation()).terms
+  expect(ends_on).toBe(daysAfter(starts_on, 44))
+  const both = { ...body, version: (await getPreparation()).version, ends_on: daysAfter(starts_on, 50) }
+  const { error } = await member.send('saveIssuanceTerms', { params, body: both })
+  expect(error.fields).toMatchObject([{ field: 'duration_days' }])
+})
+
+/** Returns the terms without the type and modality, which their form does not send. */
+function omit<Terms extends { type?: unknown; modality?: unknown }>({
+  type: _t,
+  modality: _m,
+  ...terms
+}: Terms) {
+  return terms
+}

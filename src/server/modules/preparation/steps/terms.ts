@@ -148,8 +148,10 @@ function datesOf(
 ): { starts_on: string; ends_on: string } {
   const starts_on = body.starts_on ?? issuance.starts_on
   const counted = body.duration_days === undefined ? undefined : daysAfter(starts_on, body.duration_days - 1)
-  const ends_on = body.ends_on ?? counted ?? issuance.ends_on
-  if (body.ends_on !== undefined && counted !== undefined && counted !== body.ends_on)
+  // Lets a new duration replace the last day that the form still contains.
+  const chosen = counted !== undefined && body.ends_on === issuance.ends_on ? undefined : body.ends_on
+  const ends_on = chosen ?? counted ?? issuance.ends_on
+  if (chosen !== undefined && counted !== undefined && counted !== chosen)
     throwFieldErrors([{ field: 'duration_days', key: 'preparing.days_contradict', params: {} }])
   if (ends_on < starts_on) throwFieldErrors([{ field: 'ends_on', key: 'preparing.ends_before', params: {} }])
   return { starts_on, ends_on }
