@@ -79,6 +79,24 @@ it('a new duration moves the last day that the form still contains', async () =>
   expect(error.fields).toMatchObject([{ field: 'duration_days' }])
 })
 
+it('terms that another type empties are listed among the changes', async () => {
+  const { member, params, slug, slugParams, getPreparation } = await createDraft()
+  const saveBasics = async (type: string, modality: string) => {
+    const { version } = await getPreparation()
+    const body = { ...project.basics, custom_slug: slug, type, modality, version }
+    await member.call('saveIssuanceBasics', { params, body })
+  }
+  await saveBasics('EQUITY', 'SHARES')
+  const { version } = await getPreparation()
+  await member.call('saveIssuanceTerms', { params, body: { premoney: 900_000_00, version } })
+  await saveBasics('REAL_ESTATE', 'RENT')
+  const { items } = await member.call('getIssuanceChanges', { params: slugParams })
+  expect(items.filter(({ field }) => field === 'Valoración premoney')).toMatchObject([
+    { from: '900.000,00\u00a0€', to: '', step: 'basics' },
+    { step: 'terms' },
+  ])
+})
+
 /** Returns the terms without the type and modality, which their form does not send. */
 function omit<Terms extends { type?: unknown; modality?: unknown }>({
   type: _t,

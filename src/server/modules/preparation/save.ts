@@ -44,10 +44,17 @@ export async function saveStep<Name extends StepName>(
   if (!saved) return throwError('not_found')
   await assertComplete(ctx, saved, lacked)
   const by = { by_id: requireUser(ctx).id, at: ctx.now }
-  await ctx.tx
-    .insert(issuanceEdits)
-    .values({ ...by, issuance_id: saved.id, version: saved.version, step: name, changes })
+  await ctx.tx.insert(issuanceEdits).values({
+    ...{ ...by, issuance_id: saved.id, version: saved.version, step: name },
+    changes: { ...changes, ...(name === 'basics' && emptiedTerms(issuance, saved)) },
+  })
   return savedOf(ctx, saved)
+}
+
+/** Returns the terms that another type or modality has emptied. */
+function emptiedTerms(before: Issuance, after: Issuance): Changes {
+  const termsOf = (issuance: Issuance) => steps.terms.toForm(issuance, []) as Values
+  return changesBetween(termsOf(before), termsOf(after))
 }
 
 /** Revokes the approval after a change of terms or documents. */
