@@ -231,6 +231,15 @@ describe('saving a draft', () => {
   })
 })
 
+it('lists every part of a project without an English text', async () => {
+  const { member, params, completeSteps, getPreparation } = await createDraft()
+  await completeSteps()
+  const { version, media } = await getPreparation()
+  const pictures = (media.pictures ?? []).map((picture) => ({ ...picture, caption: { es: 'La fachada' } }))
+  await member.call('saveIssuanceMedia', { params, body: { version, pictures } })
+  expect((await getPreparation()).english_missing).toEqual(expect.arrayContaining(['Imágenes', 'Equipo']))
+})
+
 describe('the calculation of terms', () => {
   it.each([
     [

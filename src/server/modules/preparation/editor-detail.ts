@@ -62,7 +62,9 @@ export async function editorDetailOf(
     next_words: phases.next && ctx.text(`issuance_status.${phases.next}`),
     approved_at: approved_at?.toISOString() ?? '',
     asked_at: asked_at?.toISOString() ?? '',
-    english_missing: englishMissing(issuance).map((field) => ctx.text(`preparation_field.${field}`)),
+    english_missing: englishMissing(issuance, documents).map((field) =>
+      ctx.text(`preparation_field.${field}`),
+    ),
     basics: { version, ...steps.basics.toForm(issuance, documents) },
     story: { version, ...steps.story.toForm(issuance, documents) },
     media: { version, ...steps.media.toForm(issuance, documents) },
