@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { inTenant } from '../../../src/server/kernel/in-tenant.ts'
 import { testPlatform } from '../harness.ts'
+import { createCampaign } from '../investments/campaigns.ts'
 import type { Person } from '../test-tenant.ts'
 import { draftFixture } from './draft-fixture.ts'
 
@@ -68,4 +69,13 @@ it('an organisation does not list deleted issuances', async () => {
     params: { id: organisation },
   })
   expect([issuances, row.issuances]).toEqual([[], 0])
+})
+
+it('an issuance is not deleted while refunds are owed', async () => {
+  const campaign = await createCampaign(platform, { strategy: 'MANUAL', lasts: 6, needs: 10 })
+  const { manager, id, createPaidOrder, advanceToDay } = campaign
+  await createPaidOrder(2)
+  await advanceToDay(8)
+  const { error } = await manager.send('deleteIssuance', { params: { id }, body })
+  expect(error.code).toBe('issuance_in_use')
 })

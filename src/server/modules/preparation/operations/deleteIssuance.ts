@@ -5,10 +5,11 @@ import { throwError } from '../../../kernel/errors.ts'
 import { interests } from '../../interests/tables.ts'
 import { investments } from '../../investments/tables.ts'
 import { issuances } from '../../issuances/tables.ts'
+import { payouts } from '../../payouts/tables.ts'
 
 /**
- * Deletes an issuance without orders and interests, which it locks first against new orders. Throws `issuance_in_use`
- * and `wrong_state`.
+ * Deletes an issuance without orders, interests and money to send back, which it locks first against new orders. Throws
+ * `issuance_in_use` and `wrong_state`.
  */
 export const deleteIssuance: Handler<'deleteIssuance'> = async ({ tx, now }, { subject }) => {
   const { id, status } = subject.issuance
@@ -23,10 +24,12 @@ export const deleteIssuance: Handler<'deleteIssuance'> = async ({ tx, now }, { s
     notInArray(investments.status, ['CANCELED', 'EXPIRED']),
   )
   const whereReserved = and(eq(interests.issuance_id, id), eq(interests.status, 'RESERVED'))
-  const [orders, declared] = await allSettledInOrder([
+  const whereOwed = and(eq(payouts.issuance_id, id), notInArray(payouts.status, ['CONFIRMED', 'CANCELED']))
+  const [orders, declared, owed] = await allSettledInOrder([
     tx.$count(investments, whereInUse),
     tx.$count(interests, whereReserved),
+    tx.$count(payouts, whereOwed),
   ])
-  if (orders + declared > 0) return throwError('issuance_in_use')
+  if (orders + declared + owed > 0) return throwError('issuance_in_use')
   return null
 }
