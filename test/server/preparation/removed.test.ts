@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { inTenant } from '../../../src/server/kernel/in-tenant.ts'
 import { testPlatform } from '../harness.ts'
 import { createCampaign } from '../investments/campaigns.ts'
+import { dayFrom } from '../investments/starting-rows.ts'
 import type { Person } from '../test-tenant.ts'
 import { draftFixture } from './draft-fixture.ts'
 
@@ -69,6 +70,21 @@ it('an organisation does not list deleted issuances', async () => {
     params: { id: organisation },
   })
   expect([issuances, row.issuances]).toEqual([[], 0])
+})
+
+it('a deleted campaign does not end, and is decided once it is restored', async () => {
+  const { tenant, manager, organisation } = await createDraft()
+  const ends_on = dayFrom(platform.clock.now(), 3)
+  const { id, slug } = await tenant.issuance({ organisation_id: organisation, ends_on })
+  await manager.call('deleteIssuance', { params: { id }, body })
+  await manager.call('setClock', { body: { days: 5 } })
+  for (let round = 0; round < 3; round += 1) await jobs.drain()
+  await manager.call('restoreIssuance', { params: { id } })
+  const standing = async () => (await manager.call('getManagedIssuance', { params: { slug } })).outcome
+  expect(await standing()).toBe('UNDECIDED')
+  await manager.call('setClock', { body: { days: 6 } })
+  for (let round = 0; round < 3; round += 1) await jobs.drain()
+  expect(await standing()).toBe('FINANCED')
 })
 
 it('an issuance is not deleted while refunds are owed', async () => {

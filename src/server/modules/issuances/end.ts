@@ -1,4 +1,4 @@
-import { and, eq, lte, sql } from 'drizzle-orm'
+import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 import { type Cents, cents } from '../../../domain/money.ts'
 import { reflectionEnd } from '../../../domain/regulation.ts'
 import type { CampaignOutcome, InvestmentCampaign } from '../../../generated/domain.ts'
@@ -19,7 +19,8 @@ type Issuance = typeof issuances.$inferSelect
  * its unfinished orders.
  */
 export async function endCampaign(ctx: Context, id: string): Promise<void> {
-  const whereEnded = and(eq(issuances.id, id), inCampaign, lte(issuances.ended_at, ctx.now))
+  const { removed_at, ended_at } = issuances
+  const whereEnded = and(eq(issuances.id, id), inCampaign, isNull(removed_at), lte(ended_at, ctx.now))
   const [issuance] = await ctx.tx.select(columns).from(issuances).where(whereEnded).for('no key update')
   if (!issuance) return
   const campaign = await campaignOf(ctx, id)

@@ -1,6 +1,10 @@
+import { sql } from 'drizzle-orm'
 import type { Sweep } from '../../../jobs/job.ts'
 import { endCampaign } from '../end.ts'
 import { inCampaign, issuances } from '../tables.ts'
+
+/** Excludes deleted campaigns, which are decided once restored. */
+const whereRuns = sql`${inCampaign} and ${issuances.removed_at} is null`
 
 /** Decides campaigns after their last day. */
 export const campaignEnd: Sweep = {
@@ -8,6 +12,6 @@ export const campaignEnd: Sweep = {
   retries: 3,
   retryInSeconds: 60,
   expireInSeconds: 60,
-  due: { id: issuances.id, at: issuances.ended_at, clock: 'domain', where: inCampaign },
+  due: { id: issuances.id, at: issuances.ended_at, clock: 'domain', where: whereRuns },
   run: (ctx, { row }) => endCampaign(ctx, row),
 }
