@@ -218,3 +218,18 @@ describe('the cancellation of many orders', () => {
     expect(await mailsTo(all[54]?.investor as Person)).toContain('sin reunir el mínimo')
   })
 })
+
+it.each([
+  [10, 'ha reunido su mínimo'],
+  [9, 'no ha reunido su mínimo'],
+])("the end of a campaign with %i tokens paid is told to the issuer's members", async (paid, said) => {
+  const { tenant, issuance, pays, days } = await setUp({ lasts: 6 })
+  const { rows } = await owner.query('select organisation_id from issuances where id = $1', [issuance])
+  const email = `${newId()}@mail.test`
+  await tenant.join(await tenant.person({ roles: ['CLIENT'], email }), rows[0].organisation_id)
+  await pays(paid)
+  await days(7)
+  await days(8)
+  const subjects = mails.filter(({ to }) => to === email).map(({ subject }) => subject)
+  expect(subjects).toEqual([`«Casa en Málaga» ${said}`])
+})

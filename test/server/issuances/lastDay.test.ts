@@ -1,13 +1,15 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { newId } from '../../../src/server/database/ids.ts'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
+import { campaignFixture, createUpcomingIssuance, declareInterest } from '../interests/campaign-fixture.ts'
 import { createCampaign } from '../investments/campaigns.ts'
 import { dayFrom } from '../investments/starting-rows.ts'
 import { orderBody } from '../investments/steps.ts'
-import type { Person } from '../test-tenant.ts'
+import { createTestTenant, type Person } from '../test-tenant.ts'
 
 const platform = await testPlatform()
-const { clock, mails, owner } = platform
+const { clock, jobs, mails, owner } = platform
 const today = clock.now()
 
 afterEach(() => assertInvariants(owner))
@@ -64,6 +66,25 @@ describe('an extended campaign', () => {
     expect(
       [await reasonMails(one), await reasonMails(other), await reasonMails(gone)].map(({ length }) => length),
     ).toEqual([1, 1, 0])
+  })
+
+  it("notifies the issuer's members and interested people too", async () => {
+    const tenant = await createTestTenant(platform)
+    const [manager, organisation_id] = [await tenant.manager(), await tenant.organisation()]
+    const member = await tenant.person({ roles: ['CLIENT'], email: `${newId()}@mail.test` })
+    await tenant.join(member, organisation_id)
+    const issuance = await createUpcomingIssuance(tenant, today, { organisation_id })
+    const interested = await tenant.investor({ email: `${newId()}@mail.test` })
+    await declareInterest(interested, issuance.slug, 50_000)
+    await campaignFixture(platform).openCampaign(issuance)
+    const params = { id: issuance.id }
+    await manager.call('extendCampaign', { params, body: { ends_on: dayFrom(today, 90), reason } })
+    for (let round = 0; round < 4; round += 1) await jobs.drain()
+    const told = async (person: Person) =>
+      (await mailsTo(person)).filter(
+        (mail) => mail.includes(reason) && mail.includes('30 de diciembre de 2026'),
+      )
+    expect([await told(member), await told(interested)].map(({ length }) => length)).toEqual([1, 1])
   })
 
   it('is refused for an earlier day, after its last day, and to other users', async () => {

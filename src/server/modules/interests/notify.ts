@@ -69,6 +69,18 @@ export async function notifyLapsed(ctx: Context, record: InterestRecord): Promis
   })
 }
 
+/** Notifies the investor of a new last day of the campaign, with its reason. */
+export async function notifyLastDay(ctx: Context, record: InterestRecord): Promise<void> {
+  const { interest, issuance, investor } = record
+  const { ends_on, end_reason } = issuance
+  const values = mailValues(ctx, record, `/user/issuances/${issuance.slug}`)
+  await sendMail(ctx, 'interest_last_day', {
+    to: investor,
+    event: `interest_last_day/${interest.id}/${ends_on}`,
+    values: (language) => ({ ...values(language), ends_on, reason: textIn(end_reason, language) }),
+  })
+}
+
 /** Notifies the investor of changed terms, one line per change. */
 export async function notifyTerms(ctx: Context, record: InterestRecord, before: Terms): Promise<void> {
   const { interest, issuance, investor } = record

@@ -30,6 +30,7 @@ export function selectInterests({ tx }: Pick<Context, 'tx'>, where: SQL | undefi
         status: issuances.status,
         starts_on: issuances.starts_on,
         ends_on: issuances.ends_on,
+        end_reason: issuances.end_reason,
         tokens_for_sale: issuances.tokens_for_sale,
         tokens_taken: issuances.tokens_taken,
         token_price: issuances.token_price,

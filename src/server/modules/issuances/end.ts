@@ -8,6 +8,7 @@ import { transition } from '../../kernel/lifecycle/transition.ts'
 import { sendMail } from '../../mail/send.ts'
 import { campaignOf } from '../investments/campaign.ts'
 import { investments } from '../investments/tables.ts'
+import { membersOf } from '../preparation/notify.ts'
 import { columns } from './subjects/issuance.ts'
 import { inCampaign, issuances } from './tables.ts'
 import { textIn } from './wording.ts'
@@ -15,7 +16,7 @@ import { textIn } from './wording.ts'
 type Issuance = typeof issuances.$inferSelect
 
 /**
- * Decides the outcome of an ended campaign once, and notifies investors and managers. The job `orderClosing` cancels
+ * Decides the outcome of an ended campaign once, and notifies investors, issuer and managers. The job `orderClosing` cancels
  * its unfinished orders.
  */
 export async function endCampaign(ctx: Context, id: string): Promise<void> {
@@ -30,6 +31,7 @@ export async function endCampaign(ctx: Context, id: string): Promise<void> {
   await transition(ctx, 'issuance', { issuance }, event, { changes: { outcome } })
   if (outcome === 'FINANCED') await ctx.send('tellFinanced', { issuance: id })
   await notifyManagers(ctx, issuance, campaign, outcome)
+  await notifyIssuer(ctx, issuance, campaign, outcome)
   await ctx.sweep()
 }
 
@@ -69,4 +71,19 @@ async function notifyManagers(
     event: `campaign/${id}`,
     values: (language) => ({ issuance_title: textIn(title, language), firm, soft_cap, link }),
   })
+}
+
+async function notifyIssuer(
+  ctx: Context,
+  { id, slug, title, organisation_id }: Issuance,
+  { firm, soft_cap }: InvestmentCampaign,
+  outcome: CampaignOutcome,
+): Promise<void> {
+  const link = `${ctx.tenant.origin}/entrepreneur/issuances/${slug}`
+  const mail = outcome === 'FINANCED' ? 'issuance_financed' : 'issuance_not_financed'
+  for (const to of await membersOf(ctx, organisation_id))
+    await sendMail(ctx, mail, {
+      ...{ to, event: `issuance/${id}/ended` },
+      values: (language) => ({ issuance_title: textIn(title, language), firm, soft_cap, link }),
+    })
 }
