@@ -2,15 +2,18 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
 import { acceptAfterReflection, balances, createPaidOrder } from '../investments/steps.ts'
+import { cardPaymentFixture } from '../payments/mangopay/card-payment-fixture.ts'
 import { terminalFixture } from '../payments/paying.ts'
 import { netTakenAtTerminal } from '../payments/redsys/kept.ts'
 import { expectSumsAgree } from '../payments/sums.ts'
 import { createTestTenant } from '../test-tenant.ts'
 import { waitOptions } from '../webhooks/identity-provider.ts'
+import { addApprovedAccount } from './steps.ts'
 
 const platform = await testPlatform()
 const { owner, jobs, mails, clock } = platform
 const { createOrder, notify, payAtTerminal } = terminalFixture(platform)
+const { createOrder: createOrderAtMangopay, sendWire } = cardPaymentFixture(platform)
 const reason = 'Por la espera'
 
 afterEach(async () => {
@@ -116,4 +119,36 @@ describe('a return of fees', () => {
       expect(await balances(owner, tenant.id)).toEqual({})
     },
   )
+})
+
+describe('a return of fees of an order paid by wire', () => {
+  async function wireWithFees() {
+    const options = { method: 'BANK_WIRE', fees: { percent: 1 }, byCompany: true }
+    const made = await createOrderAtMangopay(options)
+    const { manager, id, openWire, advanceMinutes, waitForState } = made
+    await sendWire((await openWire()).concept, '1010')
+    await advanceMinutes(2)
+    await waitForState('CHARGED', 'received')
+    await manager.call('returnFees', { params: { id }, body: { amount: 400, reason } })
+    return made
+  }
+
+  it('leaves the account at the provider, for the account of the investor', async () => {
+    const { manager, investor, waitForState, advanceMinutes, fundsAtMangopay } = await wireWithFees()
+    await addApprovedAccount(manager, investor)
+    await vi.waitFor(async () => {
+      await advanceMinutes(10)
+      await waitForState('CHARGED', 'received', 'CONFIRMED')
+    }, waitOptions)
+    expect(await fundsAtMangopay()).toBe(101_000 - 400)
+  })
+
+  it("is not booked at the provider if a manager sends it from the platform's bank", async () => {
+    const { tenant, manager, fundsAtMangopay } = await wireWithFees()
+    const params = { id: (await manager.call('listPayouts')).items[0]?.id ?? '' }
+    await manager.call('sendPayout', { params, body: { transfer_reference: 'TRF-1' } })
+    await manager.call('confirmPayout', { params })
+    expect(await fundsAtMangopay()).toBe(101_000)
+    expect(await balances(owner, tenant.id)).toMatchObject({ platform_advance: -400 })
+  })
 })

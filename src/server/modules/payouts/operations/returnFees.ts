@@ -8,6 +8,7 @@ import { detailOf } from '../../investments/detail.ts'
 import { feesLeft } from '../../investments/fees.ts'
 import { lockInvestment } from '../../investments/find.ts'
 import { type Investment, investments } from '../../investments/tables.ts'
+import { returnByWire } from '../../payments/return-wire.ts'
 import { chargedBy } from '../../payments/returned.ts'
 import { createPayout } from '../create-payout.ts'
 import { notify } from '../notify.ts'
@@ -35,7 +36,9 @@ async function oweFees(ctx: Context, order: Investment, amount: Cents, note: str
   const payment = await chargedBy(ctx, investment_id)
   const id = createPayout(ctx, {
     ...{ investment_id, investor_id, issuance_id, currency, payment_method, amount, note, reason: 'FEES' },
-    ...(payment && { payment_id: payment.id, return_at: ctx.realNow }),
+    ...(payment
+      ? { payment_id: payment.id, return_at: ctx.realNow }
+      : await returnByWire(ctx, { investment_id, payment_method })),
   })
   const from = order.status === 'CHARGED' ? escrow(issuance_id, currency) : platformFee(currency)
   await post(ctx, {
