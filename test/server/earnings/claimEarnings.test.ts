@@ -189,6 +189,21 @@ it("the receipt of a company's claim names the company and its tax number", asyn
   expect(said).toContain('B58818501')
 })
 
+it("a claim of a company's earnings goes to its account, and needs no account of its representative", async () => {
+  const { issuance, investor, manager, createPaid } = await holding({}, { accounts: false })
+  const { id: entity } = await investor.call('createEntity', { body: company() })
+  await createPaid(issuance.slug, 8000)
+  await owner.query('update earnings set entity_id = $1 where investor_id = $2', [entity, investor.id])
+  expect((await claim(investor, { way: 'BANK' })).status).toBe(200)
+  await addApprovedAccount(manager, investor)
+  const owed = async () => (await manager.call('listPayouts')).items[0]
+  expect(await owed()).toMatchObject({ amount: 3240, bank_account_id: '' })
+  const body = { iban: 'DE89370400440532013000', holder: 'Casas del Sur SL' }
+  const { id } = await investor.call('addEntityAccount', { params: { id: entity }, body })
+  await manager.call('verifyBankAccount', { params: { id } })
+  expect(await owed()).toMatchObject({ bank_account_id: id })
+})
+
 it('the debt of a reversed distribution is deducted from the next claim', async () => {
   const { issuance, tenant, manager, investor, createPaid } = await holding(withBalance)
   const wrong = await createPaid(issuance.slug, 8000)

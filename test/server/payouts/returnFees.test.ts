@@ -8,7 +8,7 @@ import { netTakenAtTerminal } from '../payments/redsys/kept.ts'
 import { expectSumsAgree } from '../payments/sums.ts'
 import { createTestTenant } from '../test-tenant.ts'
 import { waitOptions } from '../webhooks/identity-provider.ts'
-import { addApprovedAccount } from './steps.ts'
+import { addCompanyAccount } from './steps.ts'
 
 const platform = await testPlatform()
 const { owner, jobs, mails, clock } = platform
@@ -133,9 +133,9 @@ describe('a return of fees of an order paid by wire', () => {
     return made
   }
 
-  it('leaves the account at the provider, for the account of the investor', async () => {
+  it('leaves the account at the provider, for the account of the company', async () => {
     const { manager, investor, waitForState, advanceMinutes, fundsAtMangopay } = await wireWithFees()
-    await addApprovedAccount(manager, investor)
+    await addCompanyAccount(manager, investor)
     await vi.waitFor(async () => {
       await advanceMinutes(10)
       await waitForState('CHARGED', 'received', 'CONFIRMED')

@@ -47,6 +47,19 @@ export async function addApprovedAccount(
   return id
 }
 
+/** Adds an approved bank account of the company for which a person invests. */
+export async function addCompanyAccount(
+  manager: Person,
+  representative: Person,
+  iban = 'DE89370400440532013000',
+): Promise<string> {
+  const params = { id: (await representative.call('getSession')).entity_id }
+  const body = { iban, holder: 'Casas del Sur SL' }
+  const { id } = await representative.call('addEntityAccount', { params, body })
+  await manager.call('verifyBankAccount', { params: { id } })
+  return id
+}
+
 /** Adds to a person's balance by a correction. */
 export async function giveBalance(
   { app }: Pick<TestPlatform, 'app'>,

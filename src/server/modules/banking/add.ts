@@ -10,7 +10,7 @@ import { type BankAccount, bankAccounts } from './tables.ts'
 
 interface NewAccount {
   owner: Owner
-  /** Identifies the person who added an organisation's account. */
+  /** Identifies the person who added the account of an organisation or legal entity. */
   named_by_id: string | null
   details: BankingNewAccount
   /** Tells whether the holder is the owner, so that payouts are allowed unless there is a doubt. */

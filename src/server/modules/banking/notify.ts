@@ -7,17 +7,24 @@ import { users } from '../auth/tables.ts'
 import { organisationMembers } from '../organisations/tables.ts'
 import { type BankAccountRecord, masked } from './rows.ts'
 
+type Notified = Pick<BankAccountRecord, 'account' | 'owner' | 'organisation' | 'company'>
+
 type AccountEvent = 'added' | 'chosen' | 'verified' | 'rejected'
 
-/** Notifies the owner of an account: the person, or every member of the organisation. */
+/** Notifies the owner of an account: the person, the company's representative, or every member of the organisation. */
 export async function notify(
   ctx: Context,
   happened: AccountEvent,
-  { account, owner, organisation }: Pick<BankAccountRecord, 'account' | 'owner' | 'organisation'>,
+  { account, owner, organisation, company }: Notified,
 ): Promise<void> {
   const { id, iban, reason } = account
   const event = `bank_account_${happened}/${id}/${ctx.now.getTime()}`
   const mailValues = { account: masked(iban), reason }
+  if (owner && company) {
+    const link = `${ctx.tenant.origin}/user/entities/${company.id}`
+    const values = { ...mailValues, organisation: company.name, link }
+    return sendMail(ctx, `organisation_account_${happened}`, { to: owner, event, values })
+  }
   if (owner)
     await sendMail(ctx, `bank_account_${happened}`, {
       ...{ to: owner, event },

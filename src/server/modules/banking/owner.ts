@@ -1,27 +1,50 @@
 import { eq, type SQL } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
 import { lockUser } from '../auth/accounts.ts'
+import { entities } from '../entities/tables.ts'
 import { lockOrganisation } from '../organisations/lock.ts'
 import { type BankAccount, bankAccounts } from './tables.ts'
 
-/** Identifies the owner of an account; one of the two ids is null. */
-export type Owner = Pick<BankAccount, 'user_id' | 'organisation_id'>
+/** Identifies the owner of an account; the other two ids are null. */
+export type Owner = Pick<BankAccount, 'user_id' | 'organisation_id' | 'entity_id'>
 
-export const ofPerson = (user_id: string): Owner => ({ user_id, organisation_id: null })
+const nobody: Owner = { user_id: null, organisation_id: null, entity_id: null }
 
-export const ofOrganisation = (organisation_id: string): Owner => ({ user_id: null, organisation_id })
+export const ofPerson = (user_id: string): Owner => ({ ...nobody, user_id })
 
-export function whereOwnedBy({ user_id, organisation_id }: Owner): SQL {
+export const ofOrganisation = (organisation_id: string): Owner => ({ ...nobody, organisation_id })
+
+export const ofEntity = (entity_id: string): Owner => ({ ...nobody, entity_id })
+
+/** Identifies whose money a payout is: the investor's, or that of the legal entity for which they invested. */
+export function ofPayee({
+  investor_id,
+  entity_id,
+}: {
+  investor_id: string
+  entity_id: string | null
+}): Owner {
+  return entity_id === null ? ofPerson(investor_id) : ofEntity(entity_id)
+}
+
+export function whereOwnedBy({ user_id, organisation_id, entity_id }: Owner): SQL {
   if (user_id !== null) return eq(bankAccounts.user_id, user_id)
   if (organisation_id !== null) return eq(bankAccounts.organisation_id, organisation_id)
+  if (entity_id !== null) return eq(bankAccounts.entity_id, entity_id)
   throw new Error('A bank account is somebody’s.')
 }
 
 /** Locks an owner until the commit, to serialise changes to their accounts. */
 export async function lockOwner(
   ctx: Pick<Context, 'tx'>,
-  { user_id, organisation_id }: Owner,
+  { user_id, organisation_id, entity_id }: Owner,
 ): Promise<void> {
   if (user_id !== null) await lockUser(ctx, user_id)
   if (organisation_id !== null) await lockOrganisation(ctx, organisation_id)
+  if (entity_id !== null)
+    await ctx.tx
+      .select({ id: entities.id })
+      .from(entities)
+      .where(eq(entities.id, entity_id))
+      .for('no key update')
 }

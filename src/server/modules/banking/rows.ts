@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, ne, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, ne, or, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { bankNameOf } from '../../../domain/bank-name.ts'
 import type {
   BankAccountStatus,
@@ -17,6 +18,9 @@ import { isCompany } from './company.ts'
 import { isHolder } from './holder.ts'
 import { type Owner, whereOwnedBy } from './owner.ts'
 import { type BankAccount, bankAccounts } from './tables.ts'
+
+/** Contains the legal entity that owns an account; `entities` is the one linked to an organisation. */
+const companies = alias(entities, 'companies')
 
 /** Limits the rows above the number of accounts that anybody has. */
 const maxRows = 50
@@ -48,15 +52,27 @@ export function selectDetails({ tx }: Pick<Context, 'tx'>, where: SQL | undefine
   return tx
     .select({
       account: bankAccounts,
-      /** Contains the person; null for an organisation's account. */
+      /** Contains the person or the legal entity's representative; null for an organisation's account. */
       owner: { id, name, surname, email, language, roles },
-      /** Contains the organisation; null for a person's account. */
+      /** Contains the organisation; null for other accounts. */
       organisation: { id: organisations.id, name: organisations.name, tax_id: organisations.tax_id },
       entity: { name: entities.name, tax_id: entities.tax_id, status: entities.status },
+      /** Contains the legal entity that owns the account; null for other accounts. */
+      company: { id: companies.id, name: companies.name, tax_id: companies.tax_id },
       also_of: otherOwnersOf('bank_accounts', 'iban'),
     })
     .from(bankAccounts)
-    .leftJoin(users, and(eq(users.tenant_id, bankAccounts.tenant_id), eq(users.id, bankAccounts.user_id)))
+    .leftJoin(
+      companies,
+      and(eq(companies.tenant_id, bankAccounts.tenant_id), eq(companies.id, bankAccounts.entity_id)),
+    )
+    .leftJoin(
+      users,
+      and(
+        eq(users.tenant_id, bankAccounts.tenant_id),
+        or(eq(users.id, bankAccounts.user_id), eq(users.id, companies.user_id)),
+      ),
+    )
     .leftJoin(
       organisations,
       and(
@@ -80,12 +96,12 @@ export function selectDetails({ tx }: Pick<Context, 'tx'>, where: SQL | undefine
 export type BankAccountRecord = Awaited<ReturnType<typeof selectDetails>>[number]
 
 export function detailOf(row: BankAccountRecord): BankingWhole {
-  const { account, owner, organisation, also_of } = row
+  const { account, owner, organisation, company, also_of } = row
   const { iban, holder } = account
   return {
     ...seenOf(account),
     ...{ iban, bic: account.bic, holder, also_of, reason: account.reason },
-    owner: owner ? fullName(owner) : (organisation?.name ?? ''),
+    owner: company?.name ?? organisation?.name ?? (owner ? fullName(owner) : ''),
     holder_matches: matches(row),
     added_at: account.added_at.toISOString(),
   }
@@ -102,7 +118,8 @@ export function rowOf(record: BankAccountRecord): BankingRow {
   }
 }
 
-function matches({ account: { holder }, owner, ...named }: BankAccountRecord): boolean {
+function matches({ account: { holder }, owner, company, ...named }: BankAccountRecord): boolean {
+  if (company) return isCompany(holder, { organisation: company, entity: null })
   return owner ? isHolder(holder, owner) : isCompany(holder, named)
 }
 
@@ -118,11 +135,13 @@ export function accountOf(row: BankAccount): BankingAccount {
 }
 
 /** Returns the fields of an account that conditions may use. */
-export function seenOf({ id, user_id, organisation_id, named_by_id, for_payouts, status }: BankAccount) {
+export function seenOf(account: BankAccount) {
+  const { id, user_id, organisation_id, entity_id, named_by_id, for_payouts, status } = account
   return {
     id,
     user_id: user_id ?? '',
     organisation_id: organisation_id ?? '',
+    entity_id: entity_id ?? '',
     named_by: user_id ?? named_by_id ?? '',
     status: status as BankAccountStatus,
     for_payouts,

@@ -2,17 +2,19 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { belongsTo, instant, tenantTable } from '../../database/table.ts'
 import { users } from '../auth/tables.ts'
+import { entities } from '../entities/tables.ts'
 import { organisations } from '../organisations/tables.ts'
 
-/** Stores the bank accounts of persons and organisations. Removed accounts are kept for their payouts. */
+/** Stores the bank accounts of persons, organisations and legal entities. Removed accounts are kept for their payouts. */
 export const bankAccounts = tenantTable(
   'bank_accounts',
   {
     id: uuid('id').notNull(),
-    /** Identifies the person; null for an organisation's account. */
+    /** Identify the owner: the person, the organisation or the legal entity; the others are null. */
     user_id: uuid('user_id'),
     organisation_id: uuid('organisation_id'),
-    /** Identifies the person who added an organisation's account. */
+    entity_id: uuid('entity_id'),
+    /** Identifies the person who added the account of an organisation or legal entity. */
     named_by_id: uuid('named_by_id'),
     iban: text('iban').notNull(),
     bic: text('bic').notNull(),
@@ -28,22 +30,28 @@ export const bankAccounts = tenantTable(
   (t) => [
     belongsTo(t, t.user_id, users),
     belongsTo(t, t.organisation_id, organisations),
+    belongsTo(t, t.entity_id, entities),
     belongsTo(t, t.named_by_id, users),
     check(
       'bank_accounts_owner',
-      sql`num_nonnulls(${t.user_id}, ${t.organisation_id}) = 1 and num_nonnulls(${t.user_id}, ${t.named_by_id}) = 1`,
+      sql`num_nonnulls(${t.user_id}, ${t.organisation_id}, ${t.entity_id}) = 1 and num_nonnulls(${t.user_id}, ${t.named_by_id}) = 1`,
     ),
     check('bank_accounts_payable', sql`not ${t.for_payouts} or ${t.status} in ('MATCHED', 'VERIFIED')`),
     uniqueIndex('bank_accounts_payouts').on(t.tenant_id, t.user_id).where(sql`for_payouts`),
     uniqueIndex('bank_accounts_payouts_of_organisation')
       .on(t.tenant_id, t.organisation_id)
       .where(sql`for_payouts`),
+    uniqueIndex('bank_accounts_payouts_of_entity').on(t.tenant_id, t.entity_id).where(sql`for_payouts`),
     uniqueIndex('bank_accounts_known').on(t.tenant_id, t.user_id, t.iban).where(sql`status <> 'REMOVED'`),
     uniqueIndex('bank_accounts_known_of_organisation')
       .on(t.tenant_id, t.organisation_id, t.iban)
       .where(sql`status <> 'REMOVED'`),
+    uniqueIndex('bank_accounts_known_of_entity')
+      .on(t.tenant_id, t.entity_id, t.iban)
+      .where(sql`status <> 'REMOVED'`),
     index('bank_accounts_of_user').on(t.tenant_id, t.user_id, t.added_at, t.id),
     index('bank_accounts_of_organisation').on(t.tenant_id, t.organisation_id, t.added_at, t.id),
+    index('bank_accounts_of_entity').on(t.tenant_id, t.entity_id, t.added_at, t.id),
     index('bank_accounts_changed').on(t.tenant_id, t.status, t.changed_at, t.id),
     // Serves the search for other owners of the same account.
     index('bank_accounts_iban').on(t.tenant_id, t.iban),

@@ -105,7 +105,8 @@ async function storeClaim(
   const amount = minus(net, debt)
   const issuances = new Set(lines.map(({ issuance_id }) => issuance_id))
   const issuance_id = issuances.size === 1 ? (lines[0]?.issuance_id ?? null) : null
-  const owed = { investor_id: person, currency, amount, reason: 'EARNINGS' as const }
+  const entity_id = lines[0]?.entity_id ?? null
+  const owed = { investor_id: person, entity_id, currency, amount, reason: 'EARNINGS' as const }
   const sent = way === 'BANK' ? await methodOf(ctx, person, lines) : await methodOfBalance(ctx, person)
   const request = { ...owed, ...sent, ...(issuance_id && { issuance_id }) }
   const payout_id = amount > 0n ? await withdraw(ctx, request, payable) : null

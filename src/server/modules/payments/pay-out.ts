@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
 import type { WireProvider } from '../../providers/payment/provider.ts'
 import { chosenOf } from '../banking/choose.ts'
-import { ofPerson } from '../banking/owner.ts'
+import { ofPayee } from '../banking/owner.ts'
 import { type BankAccount, bankAccounts } from '../banking/tables.ts'
 import { entityHistory } from '../entities/tables.ts'
 import { investments } from '../investments/tables.ts'
@@ -47,12 +47,12 @@ export async function payOut(within: RunInContext, provider: WireProvider, due: 
   if (answer) await within((ctx) => applyPaidOut(ctx, { id, retried }, answer))
 }
 
-/** Returns the account of the first request, otherwise the one that the investor has chosen. */
+/** Returns the account of the first request, otherwise the one that the payee has chosen. */
 export async function bankOf(
   ctx: Context,
-  { bank_account_id, investor_id }: Payout,
+  { bank_account_id, ...payee }: Payout,
 ): Promise<BankAccount | undefined> {
-  if (bank_account_id === null) return chosenOf(ctx, ofPerson(investor_id))
+  if (bank_account_id === null) return chosenOf(ctx, ofPayee(payee))
   const [account] = await ctx.tx.select().from(bankAccounts).where(eq(bankAccounts.id, bank_account_id))
   return account
 }

@@ -1,8 +1,11 @@
+import { type SQL, sql } from 'drizzle-orm'
 import { newId } from '../../database/ids.ts'
 import { sendWithoutWaiting } from '../../database/send-without-waiting.ts'
 import type { Context } from '../../kernel/context.ts'
 import { recordInitialStatus } from '../../kernel/lifecycle/transition.ts'
+import { entityHistory } from '../entities/tables.ts'
 import { newReferences } from '../investments/reference.ts'
+import { investments } from '../investments/tables.ts'
 import { type Payout, payouts } from './tables.ts'
 
 type PayoutInput = Pick<Payout, 'investor_id' | 'currency' | 'reason' | 'amount' | 'payment_method'> &
@@ -20,12 +23,20 @@ export function createPayout(ctx: Context, owed: PayoutInput): string {
   return payout.id
 }
 
+/** Returns the row of a new payout; that of an order belongs to whom has ordered. */
 export function newPayout({ now, tenant }: Pick<Context, 'now' | 'tenant'>, owed: PayoutInput) {
   const ask_account_at = owed.return_at ? null : now
   const [own = ''] = owed.investment_id === null ? newReferences(tenant.slug) : []
   return {
     ask_account_at,
     ...owed,
+    ...(owed.investment_id !== null && { entity_id: entityOfOrder(owed.investment_id) }),
     ...{ id: newId(), status: 'OWED', reference: own, owed_at: now, changed_at: now },
   }
+}
+
+/** Selects the legal entity for which an order was placed; null for the investor. */
+function entityOfOrder(id: string): SQL {
+  return sql`(select ordering.entity_id from ${entityHistory} as ordering join ${investments} as ordered
+    on ordered.tenant_id = ordering.tenant_id and ordered.entity_version_id = ordering.id where ordered.id = ${id})`
 }

@@ -3,17 +3,21 @@ import type { Account } from '../../kernel/journal/accounts.ts'
 import { bankAccounts } from '../banking/tables.ts'
 import { payouts } from './tables.ts'
 
+/** Selects the account that the payee has chosen: the investor, or the legal entity whose money it is. */
+const chosenByPayee = sql`select chosen.id from bank_accounts as chosen
+  where chosen.tenant_id = ${payouts.tenant_id} and chosen.for_payouts and (chosen.entity_id = ${payouts.entity_id}
+    or ${payouts.entity_id} is null and chosen.user_id = ${payouts.investor_id})`
+
 /**
- * Selects the account of a sent payout, otherwise the one that the investor has chosen; null for the account that was
+ * Selects the account of a sent payout, otherwise the one that the payee has chosen; null for the account that was
  * paid from.
  */
 const destinationId = sql`case when ${payouts.status} in ('SENT', 'CONFIRMED')
   then ${payouts.bank_account_id}
-  else (select chosen.id from bank_accounts as chosen
-    where chosen.tenant_id = ${payouts.tenant_id} and chosen.user_id = ${payouts.investor_id} and chosen.for_payouts)
+  else (${chosenByPayee})
   end`
 
-/** Selects the bank account of a payout: the one it was sent to, or the one that its investor has chosen. */
+/** Selects the bank account of a payout: the one it was sent to, or the one that its payee has chosen. */
 export const whereDestination = and(
   eq(bankAccounts.tenant_id, payouts.tenant_id),
   eq(bankAccounts.id, destinationId),
@@ -58,6 +62,5 @@ function hasArrivedFrom(account: Account['account']): SQL {
 export const whereByTransfer: SQL = sql`${payouts.status} in ('OWED', 'FAILED')
   and (${payouts.return_at} is null or ${wherePaidOut})`
 
-/** Selects payouts whose investor has chosen an account. */
-export const whereHasAccount: SQL = sql`exists (select from bank_accounts as chosen
-  where chosen.tenant_id = ${payouts.tenant_id} and chosen.user_id = ${payouts.investor_id} and chosen.for_payouts)`
+/** Selects payouts whose payee has chosen an account. */
+export const whereHasAccount: SQL = sql`exists (${chosenByPayee})`

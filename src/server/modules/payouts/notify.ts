@@ -3,8 +3,10 @@ import { type MailName, sendMail } from '../../mail/send.ts'
 import { type PayoutRecord, referenceOf, titleOf } from './rows.ts'
 import type { Payout } from './tables.ts'
 
-/** Links to the page on which people choose their account. */
-const accountPage = '/user/account?tab=banking'
+/** Returns the page on which the payee's account is chosen. */
+function accountPage({ entity_id }: Payout): string {
+  return entity_id === null ? '/user/account?tab=banking' : `/user/entities/${entity_id}`
+}
 
 type PayoutMail = Extract<MailName, `payout_${string}` | 'withdrawal_asked'>
 
@@ -16,13 +18,20 @@ const withoutOrder: Partial<Record<PayoutMail, Extract<MailName, `withdrawal_${s
   payout_confirmed: 'withdrawal_confirmed',
 }
 
-function pageOf(mail: PayoutMail, { investment_id, reason }: Payout): string {
+function pageOf(mail: PayoutMail, payout: Payout): string {
+  const { investment_id, reason } = payout
   const ownPage = reason === 'WITHDRAWAL' ? '/user/balance' : '/user/earnings'
   if (mail === 'payout_confirm')
     return investment_id === null ? ownPage : `/user/investments/${investment_id}`
   return investment_id === null || mail === 'payout_account'
-    ? accountPage
+    ? accountPage(payout)
     : `/user/investments/${investment_id}`
+}
+
+/** Returns the mail to send: the variant for a company's account, or for a payout without an order. */
+function variantOf(mail: PayoutMail, { investment_id, entity_id }: Payout) {
+  if (mail === 'payout_account' && entity_id !== null) return 'payout_company_account'
+  return (investment_id === null && withoutOrder[mail]) || mail
 }
 
 /** Notifies the investor of a payout's state. */
@@ -32,9 +41,9 @@ export async function notify(
   record: PayoutRecord,
   event = `${record.payout.status}/${record.payout.attempts}`,
 ): Promise<void> {
-  const { id, amount, reason, investment_id, transfer_reference, note, receipt_file_id } = record.payout
+  const { id, amount, reason, transfer_reference, note, receipt_file_id } = record.payout
   const page = pageOf(mail, record.payout)
-  await sendMail(ctx, (investment_id === null && withoutOrder[mail]) || mail, {
+  await sendMail(ctx, variantOf(mail, record.payout), {
     to: record.investor,
     event: `payout/${id}/${event}`,
     values: (language) => ({
@@ -44,6 +53,7 @@ export async function notify(
       reason: ctx.text(`payout_reason.${reason}`, {}, language),
       transfer_reference,
       note,
+      company: record.company?.name ?? '',
       receipt_file_id: receipt_file_id ?? '',
       link: ctx.tenant.origin + page,
     }),

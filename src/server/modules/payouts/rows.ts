@@ -4,6 +4,7 @@ import type { Context, Language } from '../../kernel/context.ts'
 import { users } from '../auth/tables.ts'
 import { masked } from '../banking/rows.ts'
 import { bankAccounts } from '../banking/tables.ts'
+import { entities } from '../entities/tables.ts'
 import { investments } from '../investments/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 import { textIn } from '../issuances/wording.ts'
@@ -13,12 +14,14 @@ import { type Payout, payouts } from './tables.ts'
 
 /** Selects payouts with the related rows of every answer; callers add order, limit and offset. */
 export function selectPayouts({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) {
-  const { tenant_id, investment_id, investor_id, issuance_id } = payouts
+  const { tenant_id, investment_id, investor_id, entity_id, issuance_id } = payouts
   return tx
     .select({
       payout: payouts,
       investment: { reference: investments.reference, proof_file_id: investments.proof_file_id },
       issuance: { title: issuances.title },
+      /** Contains the legal entity whose money it is; null for the investor's own. */
+      company: { name: entities.name },
       account: { id: bankAccounts.id, iban: bankAccounts.iban },
       is_paid_out: sql<boolean>`${wherePaidOut}`,
       is_charged_back: sql<boolean>`${whereChargedBack}`,
@@ -33,6 +36,7 @@ export function selectPayouts({ tx }: Pick<Context, 'tx'>, where: SQL | undefine
     .from(payouts)
     .leftJoin(investments, and(eq(investments.tenant_id, tenant_id), eq(investments.id, investment_id)))
     .leftJoin(issuances, and(eq(issuances.tenant_id, tenant_id), eq(issuances.id, issuance_id)))
+    .leftJoin(entities, and(eq(entities.tenant_id, tenant_id), eq(entities.id, entity_id)))
     .innerJoin(users, and(eq(users.tenant_id, tenant_id), eq(users.id, investor_id)))
     .leftJoin(bankAccounts, whereDestination)
     .where(where)

@@ -17,7 +17,7 @@ export const payouts = tenantTable(
     /** Identifies the refunded order; null for withdrawals and claimed returns. */
     investment_id: uuid('investment_id'),
     investor_id: uuid('investor_id').notNull(),
-    /** Identifies the legal entity whose earnings it pays; null otherwise. */
+    /** Identifies the legal entity whose money it is; null for the investor's own. */
     entity_id: uuid('entity_id'),
     /** Identifies the issuance; null without a single one. */
     issuance_id: uuid('issuance_id'),

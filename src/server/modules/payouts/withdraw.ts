@@ -7,6 +7,8 @@ import { createPayout } from './create-payout.ts'
 
 interface WithdrawalRequest {
   investor_id: string
+  /** Identifies the legal entity whose money it is; omitted for the investor's own. */
+  entity_id?: string | null
   /** Identifies the issuance; omitted without a single one. */
   issuance_id?: string
   currency: string

@@ -6,7 +6,7 @@ import { providerReturn } from '../../../../src/server/modules/payments/jobs/pro
 import { norma43 } from '../../../../src/simulators/bank-statement.ts'
 import { testPlatform } from '../../harness.ts'
 import { balances } from '../../investments/steps.ts'
-import { addApprovedAccount as accountOf } from '../../payouts/steps.ts'
+import { addApprovedAccount as accountOf, addCompanyAccount } from '../../payouts/steps.ts'
 import { account } from '../../statements/account.ts'
 import { waitOptions } from '../../webhooks/identity-provider.ts'
 import { expectSumsAgree } from '../sums.ts'
@@ -224,10 +224,20 @@ describe('a payout of money received by wire', () => {
     expect(await sentPayouts()).toHaveLength(1)
   })
 
-  it('goes to the company if a company paid', async () => {
-    const { waitForPayouts, recipients } = await payoutFixture({ byCompany: true })
+  it('goes to the account of the company that paid, never to that of its representative', async () => {
+    const { waitForPayouts, recipients, sentPayouts, manager, investor } = await payoutFixture({
+      byCompany: true,
+    })
+    await waitForPayouts('OWED')
+    expect(await sentPayouts()).toEqual([])
+    await addCompanyAccount(manager, investor)
     await waitForPayouts('SENT')
-    expect(await recipients()).toMatchObject([{ RecipientType: 'Business' }])
+    expect(await recipients()).toMatchObject([
+      {
+        ...{ RecipientType: 'Business', BusinessRecipient: { BusinessName: 'Casas del Sur SL' } },
+        LocalBankTransfer: { EUR: { IBAN: 'DE89370400440532013000' } },
+      },
+    ])
   })
 
   it('fails if the bank returns it after arrival, and can be sent again', async () => {

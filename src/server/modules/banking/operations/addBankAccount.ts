@@ -15,6 +15,6 @@ export const addBankAccount: Handler<'addBankAccount'> = async (ctx, { body }) =
     details: body,
     isOwner,
   })
-  await notify(ctx, 'added', { account, owner: user, organisation: null })
+  await notify(ctx, 'added', { account, owner: user, organisation: null, company: null })
   return accountOf(account)
 }

@@ -13,6 +13,6 @@ export const addOrganisationAccount: Handler<'addOrganisationAccount'> = async (
   const isOwner = !isMember && isCompany(body.holder, subject)
   const named = { owner: ofOrganisation(organisation.id), named_by_id: requireUser(ctx).id }
   const account = await addAccount(ctx, { ...named, details: body, isOwner })
-  await notify(ctx, 'added', { account, owner: null, organisation })
+  await notify(ctx, 'added', { account, owner: null, organisation, company: null })
   return accountOf(account)
 }

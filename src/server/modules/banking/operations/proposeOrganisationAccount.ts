@@ -14,6 +14,6 @@ export const proposeOrganisationAccount: Handler<'proposeOrganisationAccount'> =
 ) => {
   const named = { owner: ofOrganisation(organisation.id), named_by_id: requireUser(ctx).id }
   const account = await addAccount(ctx, { ...named, details: body, isOwner: false })
-  await notify(ctx, 'added', { account, owner: null, organisation })
+  await notify(ctx, 'added', { account, owner: null, organisation, company: null })
   return accountOf(account)
 }

@@ -129,7 +129,7 @@ export const getMyEarnings: Handler<'getMyEarnings'> = async (ctx, { params }) =
     months: received,
     course: courseOf(received.filter(isOurs).toReversed(), forecast),
     ...(next && { next }),
-    has_account: account !== undefined,
+    has_account: account !== undefined || (waiting.length > 0 && !waiting.some(isOwn)),
     to_balance: paysWithBalance(ctx),
     payee: needsPayee ? payee : null,
     confirmations: confirmations.map((each) => ({ ...each, amount: Number(each.amount) })),

@@ -10,6 +10,7 @@ import { interests, whereReserved } from '../../interests/tables.ts'
 import { finished, unpaid } from '../../investments/statuses.ts'
 import { investments } from '../../investments/tables.ts'
 import { issuances } from '../../issuances/tables.ts'
+import { whereByTransfer, whereHasAccount } from '../../payouts/destination.ts'
 import { payouts } from '../../payouts/tables.ts'
 import { transfers } from '../../transfers/tables.ts'
 import { noTime, type Source } from './source.ts'
@@ -46,14 +47,21 @@ export const user = {
       order by ${adMessages.at} desc, ${adMessages.id} desc limit 1) last on last.by_id <> ${session.id}
     where ${ads.status} = 'PUBLISHED' and ${adThreads.reported_at} is null and ${whereInThread(session.id)}`,
   CLAIMS: ({ session }) => sql`select ${earnings.id}, ${earnings.distributed_at}, ${noTime} from ${earnings}
-    where ${earnings.investor_id} = ${session.id} and ${whereClaimable} and ${whereAccountExists(session)}`,
+    where ${earnings.investor_id} = ${session.id} and ${whereClaimable}
+      and (${earnings.entity_id} is not null or ${whereAccountExists(session)})`,
   MISSING_ACCOUNT: ({ session }) => sql`select min(id), min(at), ${noTime} from (
       select 'account' id, ${earnings.distributed_at} at from ${earnings}
-        where ${earnings.investor_id} = ${session.id} and ${whereClaimable}
+        where ${earnings.investor_id} = ${session.id} and ${earnings.entity_id} is null and ${whereClaimable}
       union all
       select 'account', ${payouts.owed_at} from ${payouts}
-        where ${payouts.investor_id} = ${session.id} and ${payouts.status} = 'OWED' and ${payouts.ask_account_at} is not null
+        where ${payouts.investor_id} = ${session.id} and ${payouts.entity_id} is null
+          and ${payouts.status} = 'OWED' and ${payouts.ask_account_at} is not null
     ) owed where not ${whereAccountExists(session)} having count(*) > 0`,
+  COMPANY_ACCOUNT: ({
+    session,
+  }) => sql`select ${payouts.entity_id}, min(${payouts.owed_at}), ${noTime} from ${payouts}
+    where ${payouts.investor_id} = ${session.id} and ${payouts.entity_id} is not null
+      and ${whereByTransfer} and not ${whereHasAccount} group by ${payouts.entity_id}`,
   IDENTITY: ({ session }) => sql`select ${users.id}, ${users.created_at}, ${noTime} from ${users}
     where ${users.id} = ${session.id} and ${users.identified_at} is null
       and ${users.kyc_status} in ('created', 'error', 'verification_error', 'manual_error')`,

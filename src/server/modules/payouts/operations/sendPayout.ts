@@ -2,13 +2,13 @@ import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import { investorAvailable, payoutClearing } from '../../../kernel/journal/accounts.ts'
 import { chosenOf } from '../../banking/choose.ts'
-import { ofPerson } from '../../banking/owner.ts'
+import { ofPayee } from '../../banking/owner.ts'
 import { finishStep } from '../step.ts'
 
 export const sendPayout: Handler<'sendPayout'> = async (ctx, { body, subject, transition }) => {
   const { investor_id, currency, payment_method, attempts } = subject.payout
   const { transfer_reference, bank_account_id: seen } = body
-  const chosen = await chosenOf(ctx, ofPerson(investor_id))
+  const chosen = await chosenOf(ctx, ofPayee(subject.payout))
   if (seen !== undefined && seen !== (chosen?.id ?? '')) return throwError('account_replaced')
   const bank_account_id = chosen?.id ?? null
   const changes = {
