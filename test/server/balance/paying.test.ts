@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { investAsCompany } from '../entities/steps.ts'
 import { testPlatform } from '../harness.ts'
 import { orderBody, placeOrder, signOrder, uploadProof } from '../investments/steps.ts'
 import { verifiedAtMangopay } from '../payees/verified.ts'
@@ -191,4 +192,20 @@ describe('payment with a balance if it is not offered', () => {
     expect((await choose('BALANCE')).status).toBe(400)
     expect((await use(100)).error.code).toBe('not_offered')
   })
+})
+
+test("a person's balance pays no order of their company", async () => {
+  const tenant = await createTestTenant(platform, { extras, payment: { methods } })
+  const [manager, investor] = [await tenant.manager(), await tenant.investor()]
+  await giveBalance(platform, tenant.id, investor, 150_000)
+  await investAsCompany(investor, manager)
+  const { id } = await placeOrder(investor, (await tenant.issuance()).slug, 10)
+  const { choose, use, pay, detail, own } = stepsOf(investor, id)
+  const { balance, methods: ways } = await detail()
+  expect([balance, ways.map(({ method }) => method)]).toEqual([0, methods])
+  const chosen = await choose('BALANCE')
+  expect([chosen.status, chosen.error.fields?.[0]?.field]).toEqual([400, 'payment_method'])
+  for (const refused of [await use(30_000), await pay()])
+    expect([refused.status, refused.error.reason?.text]).toEqual([409, 'requirements.balance_personal'])
+  expect(await own()).toBe(150_000)
 })

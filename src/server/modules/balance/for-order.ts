@@ -5,12 +5,15 @@ import type { Investment } from '../investments/tables.ts'
 import { balanceOf } from './balance.ts'
 import { paysWithBalance } from './pays-with-balance.ts'
 
-/** Returns the balance available for an order, including the part reserved for it. */
+/**
+ * Returns the balance available for an order, including the part reserved for it; none for a legal entity's order, as the
+ * balance is the person's.
+ */
 export async function balanceFor(
   ctx: Context,
-  { investor_id, currency, used_balance, status }: Investment,
+  { investor_id, entity_version_id, currency, used_balance, status }: Investment,
 ): Promise<Cents> {
   const mayPay = ctx.session.id === investor_id && changeable.some((each) => each === status)
-  if (!mayPay || !paysWithBalance(ctx)) return cents(0)
+  if (!mayPay || entity_version_id !== null || !paysWithBalance(ctx)) return cents(0)
   return sum(await balanceOf(ctx, investor_id, currency), used_balance)
 }

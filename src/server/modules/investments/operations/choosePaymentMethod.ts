@@ -10,6 +10,7 @@ import { answerUpdated } from '../answer.ts'
 import { detailOf } from '../detail.ts'
 import { lockInvestment } from '../find.ts'
 import { methodFee } from '../price.ts'
+import type { Investment } from '../tables.ts'
 
 /**
  * Lists the statuses before the signed contract fixes the total; later only methods with the same total are allowed.
@@ -21,11 +22,10 @@ export const choosePaymentMethod: Handler<'choosePaymentMethod'> = async (
   { body, subject, transition },
 ) => {
   const { payment_method } = body
-  if (!isOffered(ctx, payment_method)) {
-    return throwFieldErrors([{ field: 'payment_method', key: 'validator.form_field_invalid', params: {} }])
-  }
   const order = await lockInvestment(ctx, subject.investment.id, undefined)
   if (!order) return throwError('not_found')
+  if (!isOffered(ctx, order.investment, payment_method))
+    return throwFieldErrors([{ field: 'payment_method', key: 'validator.form_field_invalid', params: {} }])
   const {
     amount,
     service_fee,
@@ -39,7 +39,7 @@ export const choosePaymentMethod: Handler<'choosePaymentMethod'> = async (
   const method_fee = methodFee(ctx, payment_method, { amount, byEntity: entity_version_id !== null })
   const total = sum(amount, service_fee, method_fee)
   if (!unsigned.includes(status) && total !== agreed) return throwError('wrong_state')
-  const part = used < total && used < agreed ? used : cents(0)
+  const part = entity_version_id === null && used < total && used < agreed ? used : cents(0)
   const used_balance = payment_method === 'BALANCE' ? total : part
   await reserveBalance(ctx, order.investment, used_balance)
   const updated = await transition(ctx, { changes: { payment_method, method_fee, total, used_balance } })
@@ -48,8 +48,13 @@ export const choosePaymentMethod: Handler<'choosePaymentMethod'> = async (
   return paysNext ? answerUpdated(ctx, updated, 'method_chosen') : detailOf(ctx, updated)
 }
 
-function isOffered(ctx: Context, method: PaymentMethod): boolean {
-  return method === 'BALANCE' ? paysWithBalance(ctx) : offeredMethods(ctx).includes(method)
+function isOffered(
+  ctx: Context,
+  { entity_version_id }: Pick<Investment, 'entity_version_id'>,
+  method: PaymentMethod,
+): boolean {
+  if (method === 'BALANCE') return entity_version_id === null && paysWithBalance(ctx)
+  return offeredMethods(ctx).includes(method)
 }
 
 /** Returns whether payments by another method are waiting, which transfers, wires and the balance cannot complete. */
