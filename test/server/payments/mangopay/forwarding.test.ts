@@ -41,3 +41,22 @@ it('a payment that its payer has to confirm is forwarded once they have, and ask
   }, waitOptions)
   expect(await forwardedAmount()).toBe((await getOrder()).amount)
 })
+
+it("an issuance's wallet is known before money moves to it, even if the answer about the move is lost", async () => {
+  // The simulator loses the answer about a transfer of an amount that ends in 71.
+  const made = await createOrder({ price: 10_071 })
+  const { host, tenant, manager, id, advanceMinutes } = made
+  await returnFromBank(await decideAtBank(await payByCard(host, (await made.beginPayment()).url)))
+  await acceptAfterReflection(clock, manager, id)
+  await manager.call('mintInvestment', { params: { id } })
+  const forward = vi.spyOn(globalThis, 'fetch')
+  await advanceMinutes(1)
+  const moves = forward.mock.calls.filter(([url]) => String(url).endsWith('/transfers'))
+  vi.restoreAllMocks()
+  const { rows } = await owner.query('select wallet from issuance_wallets where tenant_id = $1', [tenant.id])
+  expect(moves).not.toEqual([])
+  for (const [, sent] of moves)
+    expect(rows).toEqual([
+      { wallet: (JSON.parse(String(sent?.body)) as { CreditedWalletId: string }).CreditedWalletId },
+    ])
+})

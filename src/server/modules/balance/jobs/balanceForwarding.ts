@@ -10,7 +10,7 @@ import { nextEndlessQueryAt } from '../../onboarding/query-times.ts'
 import { balanceProviderOf } from '../../payees/provider.ts'
 import { unanswered } from '../../payments/ask-provider.ts'
 import { askToConfirmForward } from '../../payments/ask-to-confirm-forward.ts'
-import { knownWallet, storeWallet } from '../../payments/issuance-wallet.ts'
+import { issuanceWallet } from '../../payments/issuance-wallet.ts'
 import { orderAddress } from '../../payments/page-address.ts'
 import { payerOfPerson } from '../../payments/payer.ts'
 import { balanceForwards } from '../tables.ts'
@@ -34,15 +34,11 @@ export const balanceForwarding: Sweep = {
     if (!due) return
     const { provider, order, request } = due
     const { issuance_id, currency } = order
-    const done = await (async () => {
-      const wallet = due.wallet ?? (await provider.openIssuance(issuance_id, currency))
-      return { wallet, answer: await provider.forwardBalance({ ...request, wallet }) }
+    const answer = await (async () => {
+      const wallet = await issuanceWallet(within, provider, { issuance_id, currency })
+      return provider.forwardBalance({ ...request, wallet })
     })().catch(unanswered)
-    if (!done) return
-    await within(async (ctx) => {
-      await storeWallet(ctx, { issuance_id, provider: provider.name, currency, wallet: done.wallet })
-      await applyForward(ctx, order, done.answer)
-    })
+    if (answer) await within((ctx) => applyForward(ctx, order, answer))
   },
 }
 
@@ -70,13 +66,12 @@ async function take(ctx: Context, id: string) {
     .where(eq(balanceForwards.investment_id, id))
   const provider = balanceProviderOf(ctx)
   if (!provider) return undefined
-  const { currency, issuance_id, used_balance: amount } = order
+  const { currency, used_balance: amount } = order
   const { account } = await payerOfPerson(ctx, order.investor_id, provider.name, currency)
   if (!account) return undefined
-  const wallet = await knownWallet(ctx, { issuance_id, provider: provider.name, currency })
   const returnTo = orderAddress(ctx, id)
   const request = { reference: `balance-${id}`, account, amount, fees: feesOf(order), currency, returnTo }
-  return { provider, order, wallet, request }
+  return { provider, order, request }
 }
 
 /** Returns the fees that the other way to pay did not cover; a manager refunds those of a balance from the bank account. */

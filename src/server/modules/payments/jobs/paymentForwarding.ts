@@ -10,7 +10,7 @@ import { investments } from '../../investments/tables.ts'
 import { nextQueryAt } from '../../onboarding/query-times.ts'
 import { unanswered } from '../ask-provider.ts'
 import { askToConfirmForward } from '../ask-to-confirm-forward.ts'
-import { knownWallet, storeWallet } from '../issuance-wallet.ts'
+import { issuanceWallet } from '../issuance-wallet.ts'
 import { orderAddress } from '../page-address.ts'
 import { type Payment, payments } from '../tables.ts'
 
@@ -28,16 +28,11 @@ export const paymentForwarding: Sweep = {
     if (!due?.provider) return
     const { provider, payment, issuance_id, amount, fees, returnTo } = due
     const { reference, provider_id, currency } = payment
-    const done = await (async () => {
-      const wallet = due.wallet ?? (await provider.openIssuance(issuance_id, currency))
-      const request = { reference, provider_id, amount, currency, wallet, fees, returnTo }
-      return { wallet, answer: await provider.forward(request) }
+    const answer = await (async () => {
+      const wallet = await issuanceWallet(runInContext, provider, { issuance_id, currency })
+      return provider.forward({ reference, provider_id, amount, currency, wallet, fees, returnTo })
     })().catch(unanswered)
-    if (!done) return
-    await runInContext(async (ctx) => {
-      await storeWallet(ctx, { issuance_id, provider: provider.name, currency, wallet: done.wallet })
-      await applyForward(ctx, payment, done.answer)
-    })
+    if (answer) await runInContext((ctx) => applyForward(ctx, payment, answer))
   },
 }
 
@@ -65,10 +60,8 @@ async function take(ctx: Context, id: string) {
   const amount = minus(leftToPay(order), fees_returned)
   const fees = smaller(minus(sum(service_fee, method_fee), fees_returned), amount)
   const provider = walletProviderOf(ctx, payment.method)
-  const known = { issuance_id, provider: provider?.name ?? '', currency: payment.currency }
-  const wallet = await knownWallet(ctx, known)
   const returnTo = orderAddress(ctx, order.id)
-  return { payment, provider, issuance_id, amount, wallet, fees, returnTo }
+  return { payment, provider, issuance_id, amount, fees, returnTo }
 }
 
 /** Ends forwarding, or asks the payer once to confirm it at the provider. */
