@@ -30,6 +30,7 @@ export function paymentPart(payment: Payment, disputable = 0): PaymentPart {
     status: payment.status as PaymentStatus,
     ...{ amount: Number(amount), disputable },
     next: payment.forward_next,
+    next_amount: Number(payment.forward_amount),
     payer_next: active.some((status) => status === payment.status) ? payment.payer_next : '',
     created_at: payment.created_at.toISOString(),
     changed_at: payment.changed_at.toISOString(),

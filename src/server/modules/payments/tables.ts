@@ -48,6 +48,8 @@ export const payments = tenantTable(
     forward_asked: integer('forward_asked').notNull().default(0),
     /** Contains the provider's address where the payer confirms forwarding; empty if not needed. */
     forward_next: text('forward_next').notNull().default(''),
+    /** Contains the cents that the payer confirms; zero if not needed. */
+    forward_amount: centsColumn('forward_amount').notNull().default(sql`0`),
     created_at: instant('created_at').notNull(),
     changed_at: instant('changed_at').notNull(),
     /** Contains the real time at which the provider confirmed the payment; null until then. */

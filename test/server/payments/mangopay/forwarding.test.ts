@@ -8,7 +8,7 @@ import { cardPaymentFixture } from './card-payment-fixture.ts'
 
 const platform = await testPlatform()
 const { owner, clock, mails, jobs } = platform
-const { createOrder, payByCard, decideAtBank, returnFromBank } = cardPaymentFixture(platform)
+const { createOrder, payByCard, decideAtBank, returnFromBank, sendWire } = cardPaymentFixture(platform)
 
 afterEach(async () => {
   await expectSumsAgree(platform)
@@ -59,4 +59,21 @@ it("an issuance's wallet is known before money moves to it, even if the answer a
     expect(rows).toEqual([
       { wallet: (JSON.parse(String(sent?.body)) as { CreditedWalletId: string }).CreditedWalletId },
     ])
+})
+
+it('a payer of several wires is told the whole amount that they confirm', async () => {
+  const made = await createOrder({ method: 'BANK_WIRE', price: 10_095 })
+  const { manager, investor, id, advanceMinutes, openWire, getOrder } = made
+  for (const euros of ['50', '50.95']) {
+    await sendWire((await openWire()).concept, euros)
+    await advanceMinutes(2)
+  }
+  await acceptAfterReflection(clock, manager, id)
+  await manager.call('mintInvestment', { params: { id } })
+  await advanceMinutes(1)
+  expect((await getOrder()).payments.map(({ next_amount }) => next_amount).sort()).toEqual([0, 10_095])
+  await jobs.drain()
+  const { email } = await investor.call('getSession')
+  const mail = mails.find(({ to, subject }) => to === email && subject.startsWith('Confirma que'))
+  expect(mail?.subject).toMatch(/100,95\s€/)
 })

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, lte } from 'drizzle-orm'
-import { minus, smaller, sum } from '../../../../domain/money.ts'
+import { type Cents, cents, minus, smaller, sum } from '../../../../domain/money.ts'
 import type { Sweep } from '../../../jobs/job.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { inTenant } from '../../../kernel/in-tenant.ts'
@@ -32,7 +32,7 @@ export const paymentForwarding: Sweep = {
       const wallet = await issuanceWallet(runInContext, provider, { issuance_id, currency })
       return provider.forward({ reference, provider_id, amount, currency, wallet, fees, returnTo })
     })().catch(unanswered)
-    if (answer) await runInContext((ctx) => applyForward(ctx, payment, answer))
+    if (answer) await runInContext((ctx) => applyForward(ctx, payment, amount, answer))
   },
 }
 
@@ -64,13 +64,20 @@ async function take(ctx: Context, id: string) {
   return { payment, provider, issuance_id, amount, fees, returnTo }
 }
 
-/** Ends forwarding, or asks the payer once to confirm it at the provider. */
-async function applyForward(ctx: Context, payment: Payment, answer: ForwardAnswer): Promise<void> {
-  const { id, forward_next, investment_id, amount } = payment
+/** Ends forwarding, or asks the payer once to confirm at the provider that `amount` in cents moves on. */
+async function applyForward(
+  ctx: Context,
+  { id, forward_next, investment_id }: Payment,
+  amount: Cents,
+  answer: ForwardAnswer,
+): Promise<void> {
+  const update = (changes: Partial<Payment>) =>
+    ctx.tx.update(payments).set(changes).where(eq(payments.id, id))
   if (answer.outcome === 'forwarded') {
-    await ctx.tx.update(payments).set({ forward_at: null, forward_next: '' }).where(eq(payments.id, id))
+    await update({ forward_at: null, forward_next: '', forward_amount: cents(0) })
     return
   }
-  await ctx.tx.update(payments).set({ forward_next: answer.next }).where(eq(payments.id, id))
-  if (forward_next === '') await askToConfirmForward(ctx, investment_id, amount, `forward/${id}`)
+  const isFirst = forward_next === ''
+  await update({ forward_next: answer.next, ...(isFirst && { forward_amount: amount }) })
+  if (isFirst) await askToConfirmForward(ctx, investment_id, amount, `forward/${id}`)
 }
