@@ -11,6 +11,7 @@ import { finished } from '../investments/statuses.ts'
 import { investments } from '../investments/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 import { organisationMembers } from '../organisations/tables.ts'
+import { whereForwarding } from '../payments/forwarding.ts'
 import { payouts } from '../payouts/tables.ts'
 import { transfers } from '../transfers/tables.ts'
 
@@ -19,7 +20,7 @@ export type Addressee = 'own' | 'theirs'
 
 /** Returns what prevents closing an account, worded for the reader; empty if nothing does. */
 export async function obstaclesOf(ctx: Context, id: string, voice: Addressee): Promise<LeavingObstacle[]> {
-  const [tokens, orders, sales, offered, returns, owed, balance, debt, managers, alone] =
+  const [tokens, orders, sales, offered, returns, owed, forwards, balance, debt, managers, alone] =
     await allSettledInOrder([
       tokensOf(ctx, id),
       ordersOf(ctx, id),
@@ -27,6 +28,7 @@ export async function obstaclesOf(ctx: Context, id: string, voice: Addressee): P
       adsOf(ctx, id),
       earningsOf(ctx, id),
       owedTo(ctx, id),
+      forwardsOf(ctx, id),
       balanceOf(ctx, id),
       debtOf(ctx, id),
       managersBeside(ctx, id),
@@ -39,6 +41,7 @@ export async function obstaclesOf(ctx: Context, id: string, voice: Addressee): P
     ['ADS', offered],
     ['EARNINGS', returns.count],
     ['PAYOUTS', owed.count],
+    ['FORWARDS', forwards],
     ['BALANCE', balance - owed.amount - returns.claimable],
     ['DEBT', voice === 'own' ? debt : 0],
     ['ONLY_MANAGER', managers.isOne && managers.others === 0 ? 1 : 0],
@@ -107,6 +110,15 @@ async function owedTo({ tx }: Context, id: string): Promise<{ count: number; amo
     .from(payouts)
     .where(and(eq(payouts.investor_id, id), notInArray(payouts.status, ['CONFIRMED', 'CANCELED'])))
   return row ?? { count: 0, amount: 0 }
+}
+
+/** Counts delivered orders whose money has not reached the issuance's wallet, which their investor may have to confirm. */
+async function forwardsOf({ tx }: Context, id: string): Promise<number> {
+  const [row] = await tx
+    .select({ orders: count() })
+    .from(investments)
+    .where(and(eq(investments.investor_id, id), whereForwarding))
+  return row?.orders ?? 0
 }
 
 async function balanceOf({ tx }: Context, id: string): Promise<number> {

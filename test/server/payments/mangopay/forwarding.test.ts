@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { assertInvariants } from '../../../../src/server/invariants/index.ts'
 import { testPlatform } from '../../harness.ts'
+import { pendingOf } from '../../home/pending.ts'
 import { acceptAfterReflection } from '../../investments/steps.ts'
 import { waitOptions } from '../../webhooks/identity-provider.ts'
 import { expectSumsAgree } from '../sums.ts'
@@ -32,6 +33,14 @@ it('a payment that its payer has to confirm is forwarded once they have, and ask
     1,
   )
 
+  expect((await investor.call('getLeaving')).obstacles.map(({ reason }) => reason)).toContain('FORWARDS')
+  expect((await pendingOf(investor, 'CONFIRMATIONS'))?.link).toBe(`/user/investments/${id}`)
+  expect(await pendingOf(manager, 'FORWARDS')).toBeUndefined()
+  // Passes the limit after which other queries end.
+  await owner.query('update payments set forward_asked = 400 where investment_id = $1', [id])
+  await advanceMinutes(4 * 24 * 60)
+  expect((await pendingOf(manager, 'FORWARDS'))?.link).toBe(`/manager/investments/${id}`)
+
   const body = new URLSearchParams({ decision: 'confirm', tell: 'never' })
   await fetch(next, { method: 'POST', body, redirect: 'manual' })
   for (const date of [1, 1]) await callHook('xfer_any', { event: 'TRANSFER_NORMAL_SUCCEEDED', date })
@@ -40,6 +49,12 @@ it('a payment that its payer has to confirm is forwarded once they have, and ask
     expect((await getOrder()).payments[0]?.next).toBe('')
   }, waitOptions)
   expect(await forwardedAmount()).toBe((await getOrder()).amount)
+  expect((await investor.call('getLeaving')).obstacles.map(({ reason }) => reason)).not.toContain('FORWARDS')
+  for (const [person, kind] of [
+    [investor, 'CONFIRMATIONS'],
+    [manager, 'FORWARDS'],
+  ] as const)
+    expect(await pendingOf(person, kind)).toBeUndefined()
 })
 
 it("an issuance's wallet is known before money moves to it, even if the answer about the move is lost", async () => {

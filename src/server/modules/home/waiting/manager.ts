@@ -14,6 +14,7 @@ import { firmAmount } from '../../investments/firm.ts'
 import { investments, wherePaidFor } from '../../investments/tables.ts'
 import { issuances } from '../../issuances/tables.ts'
 import { chargedBack } from '../../payments/charged-back.ts'
+import { whereToConfirm } from '../../payments/forwarding.ts'
 import { whereHasAccount, wherePaidOut } from '../../payouts/destination.ts'
 import { payouts } from '../../payouts/tables.ts'
 import { differences } from '../../reconciliation/tables.ts'
@@ -21,6 +22,9 @@ import { statementLines } from '../../statements/tables.ts'
 import { transfers } from '../../transfers/tables.ts'
 import { wallets } from '../../wallets/tables.ts'
 import { noTime, type Source } from './source.ts'
+
+/** Limits how long an investor may take to confirm that their money moves on, before a manager writes to them. */
+const daysToConfirm = 3
 
 /** Maps the kinds of pending items of managers to their source. */
 export const manager = {
@@ -43,6 +47,12 @@ export const manager = {
   PAYOUTS: () => sql`select ${payouts.id}, ${payouts.owed_at}, ${noTime} from ${payouts}
     where ${payouts.status} = 'FAILED'
       or (${payouts.status} = 'OWED' and (${payouts.return_at} is null or (${wherePaidOut} and not ${whereHasAccount})))`,
+  FORWARDS: ({ now }) => sql`select ${investments.id}, minted.at, ${noTime} from ${investments}
+    join lateral (select max(${lifecycleHistory.at}) as at from ${lifecycleHistory}
+      where ${lifecycleHistory.lifecycle} = 'investment' and ${lifecycleHistory.subject_id} = ${investments.id}
+        and ${lifecycleHistory.to_status} = 'MINTED') minted
+      on minted.at <= ${now}::timestamptz - make_interval(days => ${daysToConfirm})
+    where ${whereToConfirm}`,
   IDENTITIES: () => sql`select ${users.id}, ${users.created_at}, ${noTime} from ${users}
     where ${users.standing} like '%.manual_review.%'`,
   VALIDATIONS: () => sql`select ${users.id}, ${users.waits_since}, ${noTime} from ${users}

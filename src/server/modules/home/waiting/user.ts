@@ -10,6 +10,7 @@ import { interests, whereReserved } from '../../interests/tables.ts'
 import { finished, unpaid } from '../../investments/statuses.ts'
 import { investments } from '../../investments/tables.ts'
 import { issuances } from '../../issuances/tables.ts'
+import { whereToConfirm } from '../../payments/forwarding.ts'
 import { whereByTransfer, whereHasAccount } from '../../payouts/destination.ts'
 import { payouts } from '../../payouts/tables.ts'
 import { transfers } from '../../transfers/tables.ts'
@@ -24,6 +25,10 @@ export const user = {
     from ${investments} join ${issuances} on ${issuances.tenant_id} = ${investments.tenant_id}
       and ${issuances.id} = ${investments.issuance_id}
     where ${investments.investor_id} = ${session.id} and ${inArray(investments.status, unpaidBegun)}`,
+  CONFIRMATIONS: ({
+    session,
+  }) => sql`select ${investments.id}, ${investments.created_at}, ${noTime} from ${investments}
+    where ${investments.investor_id} = ${session.id} and ${whereToConfirm}`,
   SALES: ({
     session,
   }) => sql`select ${transfers.id}, ${transfers.changed_at}, ${transfers.due_at} from ${transfers}

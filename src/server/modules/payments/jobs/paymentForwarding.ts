@@ -7,7 +7,7 @@ import { walletProviderOf } from '../../../providers/payment/index.ts'
 import type { ForwardAnswer } from '../../../providers/payment/provider.ts'
 import { leftToPay } from '../../investments/left-to-pay.ts'
 import { investments } from '../../investments/tables.ts'
-import { nextQueryAt } from '../../onboarding/query-times.ts'
+import { nextEndlessQueryAt } from '../../onboarding/query-times.ts'
 import { unanswered } from '../ask-provider.ts'
 import { askToConfirmForward } from '../ask-to-confirm-forward.ts'
 import { issuanceWallet } from '../issuance-wallet.ts'
@@ -53,7 +53,7 @@ async function take(ctx: Context, id: string) {
   const forward_asked = payment.forward_asked + 1
   await ctx.tx
     .update(payments)
-    .set({ forward_asked, forward_at: nextQueryAt(ctx, forward_asked) })
+    .set({ forward_asked, forward_at: nextEndlessQueryAt(ctx, forward_asked) })
     .where(eq(payments.id, id))
   // Deducts refunded fees, which have left the payer's wallet or are about to.
   const { issuance_id, service_fee, method_fee, fees_returned } = order

@@ -104,7 +104,7 @@ async function queryPayees(ctx: Context): Promise<EventOutcome> {
   const confirmed = await ctx.tx
     .update(payments)
     .set({ forward_at: ctx.realNow })
-    .where(and(ne(payments.forward_next, ''), isNotNull(payments.forward_at)))
+    .where(ne(payments.forward_next, ''))
     .returning({ id: payments.id })
   for (const { id: row } of confirmed) await ctx.send('paymentForwarding', { row })
   const balances = await ctx.tx
