@@ -56,6 +56,24 @@ describe('a bank account', () => {
     expect(replies.find(({ status }) => status === 409)?.error.code).toBe('account_known')
   })
 
+  test('waits for a manager once its owner has another name, and receives nothing until then', async () => {
+    const own = await createTestTenant(platform)
+    const [manager, person] = [
+      await own.manager(),
+      await own.person({ name: 'Ana', surname: 'Sol', kyc_status: 'created' }),
+    ]
+    const { id } = await add(person, { holder: 'Ana Sol' })
+    await person.call('setNames', { body: { name: 'Ana María', surname: 'Sol Gil' } })
+    expect((await accountsOf(person)).find((each) => each.id === id)).toMatchObject({ status: 'MATCHED' })
+    await person.call('setNames', { body: { name: 'Eva', surname: 'Ruiz' } })
+    expect((await accountsOf(person)).find((each) => each.id === id)).toMatchObject({
+      ...{ status: 'REVIEW', for_payouts: false },
+    })
+    await manager.call('verifyBankAccount', { params: { id } })
+    await person.call('setNames', { body: { name: 'Luz', surname: 'Mar' } })
+    expect((await accountsOf(person)).find((each) => each.id === id)).toMatchObject({ status: 'VERIFIED' })
+  })
+
   test("needs a manager's review if another investor has added it", async () => {
     const own = await createTestTenant(platform)
     const [manager, one, other] = [

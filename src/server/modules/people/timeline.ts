@@ -36,7 +36,8 @@ const things = (person: string): SQL => sql`
   union all select 'category-request', request.id, coalesce(company.name, '') from ${categoryRequests} request
     left join ${entities} company on company.tenant_id = request.tenant_id and company.id = request.entity_id
     where request.user_id = ${person}
-  union all select 'bank-account', id, right(iban, 4) from ${bankAccounts} where user_id = ${person}
+  union all select 'bank-account', id, right(iban, 4) from ${bankAccounts}
+    where user_id = ${person} or entity_id in (select id from ${entities} where user_id = ${person})
   union all select 'wallet', id, right(address, 4) from ${wallets} where user_id = ${person} and kind = 'EXTERNAL'
   union all select 'entity', id, name from ${entities} where user_id = ${person}
   union all select 'investment', id, reference from ${investments} where investor_id = ${person}
@@ -46,7 +47,15 @@ const things = (person: string): SQL => sql`
 
 /** Lists operations omitted because the timeline shows their results. */
 const details = [
-  ...['registerUser', 'registerWithGoogle', 'addBankAccount', 'addWallet', 'requestCategory', 'createEntity'],
+  ...[
+    'registerUser',
+    'registerWithGoogle',
+    'addBankAccount',
+    'addEntityAccount',
+    'addWallet',
+    'requestCategory',
+    'createEntity',
+  ],
   ...['createInvestment', 'submitTest', 'approveTest', 'rejectTest', 'submitIdentification'],
   ...['approveIdentification', 'refuseIdentification', 'validateUser', 'rejectUser', 'reconsiderUser'],
   ...['registerReceipt', 'addNote'],

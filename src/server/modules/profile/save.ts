@@ -6,6 +6,7 @@ import { userOf } from '../../kernel/actor.ts'
 import type { Context, User } from '../../kernel/context.ts'
 import { lockUser } from '../auth/accounts.ts'
 import { users } from '../auth/tables.ts'
+import { doubtRenamed } from '../banking/doubt-renamed.ts'
 import { newestProfileOf } from './newest-profile.ts'
 import { type ProfileFields, type ProfileVersion, profileHistory } from './tables.ts'
 
@@ -30,7 +31,7 @@ export async function createProfile(
  * person's own.
  */
 export async function saveProfile(
-  ctx: Pick<Context, 'tx' | 'now' | 'actor'>,
+  ctx: Context,
   user: Pick<User, 'id' | 'name' | 'surname'>,
   changes: Changes,
   why = '',
@@ -47,6 +48,8 @@ export async function saveProfile(
   const { name = user.name, surname = user.surname, document_number = '' } = profile
   await tx.insert(profileHistory).values({ ...profile, ...row, position })
   await tx.update(users).set({ name, surname, document_number }).where(eq(users.id, user.id))
+  if (name !== before.name || surname !== before.surname)
+    await doubtRenamed(ctx, { id: user.id, name, surname })
 }
 
 /** Derives dependent values: a DNI or NIE is the tax number, only married persons have a spouse, and lists are sorted. */

@@ -1,0 +1,23 @@
+import { and, eq } from 'drizzle-orm'
+import type { Context, User } from '../../kernel/context.ts'
+import { transition } from '../../kernel/lifecycle/transition.ts'
+import { isHolder } from './holder.ts'
+import { selectDetails } from './rows.ts'
+import { bankAccounts } from './tables.ts'
+
+/**
+ * Has managers review a person's matched accounts whose holder is no longer named as the person, who may not be paid
+ * there meanwhile. Accounts that a manager has verified stay.
+ */
+export async function doubtRenamed(
+  ctx: Context,
+  { id, name, surname }: Pick<User, 'id' | 'name' | 'surname'>,
+): Promise<void> {
+  const whereMatched = and(eq(bankAccounts.user_id, id), eq(bankAccounts.status, 'MATCHED'))
+  const matched = await selectDetails(ctx, whereMatched)
+  for (const record of matched)
+    if (!isHolder(record.account.holder, { name, surname }))
+      await transition(ctx, 'bank-account', record, 'doubt', {
+        changes: { for_payouts: false, changed_at: ctx.now },
+      })
+}
