@@ -11,6 +11,9 @@ import { waitOptions } from '../webhooks/identity-provider.ts'
 /** An order about to be paid; `url` is the provider's page, if any. */
 export interface StartedPayment {
   tenant: TestTenant
+  investor: Person
+  /** Identifies the order. */
+  id: string
   payment: string
   url: string
 }
@@ -31,10 +34,13 @@ type Common = (typeof common)[number]
 /** A payment method with its own events, besides the common ones. */
 export interface PaymentMethodCase<Fate extends string, Event extends string> {
   method: string
+  /** Further settings of the tenant, and what an investor needs before they order. */
+  customization?: Parameters<typeof createTestTenant>[1]
+  prepare?(tenant: TestTenant, investor: Person): Promise<void>
   /** The price of a token by the provider's treatment of the payment. */
   fates: Record<Fate, number>
   /** Opens the payment if it does not start on a provider's page. */
-  open?(order: PlacedOrder): Promise<Omit<StartedPayment, 'tenant'>>
+  open?(order: PlacedOrder): Promise<Pick<StartedPayment, 'payment' | 'url'>>
   begin(paying: StartedPayment, fate: Fate): Promise<EventActions<Event>>
   events: readonly Event[]
   /** Runs last: makes outcomes known that need no action. */
@@ -43,8 +49,9 @@ export interface PaymentMethodCase<Fate extends string, Event extends string> {
   comesTo(fate: Fate, has: (...some: (Event | Common)[]) => boolean): PaymentOutcome
   /** Returns the final status of an order that was not withdrawn. */
   ends(said: PaymentOutcome, fate: Fate): string
-  /** The final status of an order that was paid and withdrawn. */
+  /** The final status of an order that was paid and withdrawn, and of one withdrawn unpaid if there is no payment. */
   withdrawn: string
+  withdrawnUnpaid?: string
   /** Whether a manager sends back what is owed, instead of a sweep. */
   byHand?: boolean
 }
@@ -73,6 +80,7 @@ export async function expectConfluence<Fate extends string, Event extends string
   const tenant = await createTestTenant(platform, {
     payment: { methods: [way.method] },
     hide: { signInvestment: true },
+    ...way.customization,
   })
   const manager = await tenant.manager()
   const slugs = new Map<number, string>()
@@ -116,6 +124,7 @@ export async function expectConfluence<Fate extends string, Event extends string
 
   async function live(fate: Fate, happening: (Event | Common)[]): Promise<Case<Fate, Event>> {
     const investor = await tenant.investor()
+    await way.prepare?.(tenant, investor)
     const { id, total } = await placeOrder(investor, slugs.get(way.fates[fate]) ?? '', 1)
     const body = { payment_method: way.method }
     await investor.call('choosePaymentMethod', { params: { id }, body })
@@ -123,7 +132,7 @@ export async function expectConfluence<Fate extends string, Event extends string
       ? await way.open({ investor, id, total })
       : await onPage({ investor, id, total })
     const doings: EventActions<Event | Common> = {
-      ...(await way.begin({ tenant, payment, url }, fate)),
+      ...(await way.begin({ tenant, investor, id, payment, url }, fate)),
       cameBack: () => app.inject({ url: url.replace('?', '/back?'), headers: { host: tenant.host } }),
       withdrawn: () => investor.send('withdrawInvestment', { params: { id } }),
       givenUp: () => giveUp(payment),
@@ -135,7 +144,11 @@ export async function expectConfluence<Fate extends string, Event extends string
     return { id, fate, happening }
   }
 
-  async function onPage({ investor, id, total }: PlacedOrder): Promise<Omit<StartedPayment, 'tenant'>> {
+  async function onPage({
+    investor,
+    id,
+    total,
+  }: PlacedOrder): Promise<Pick<StartedPayment, 'payment' | 'url'>> {
     const begun = await investor.call('beginPayment', { params: { id }, body: { total } })
     return { payment: begun.id, url: begun.url }
   }
@@ -177,7 +190,7 @@ export async function expectConfluence<Fate extends string, Event extends string
     const has = (...some: (Event | Common)[]) => some.some((each) => happening.includes(each))
     const said = way.comesTo(fate, has)
     if (!has('withdrawn')) return way.ends(said, fate)
-    return said === 'paid' ? way.withdrawn : `CANCELED ${said}`
+    return said === 'paid' ? way.withdrawn : (way.withdrawnUnpaid ?? `CANCELED ${said}`)
   }
 
   function saidOf(each: Case<Fate, Event>): string {
@@ -189,7 +202,7 @@ export async function expectConfluence<Fate extends string, Event extends string
     const { rows } = await owner.query<{ id: string; ended: string }>(
       `select investment.id, concat_ws(' ', investment.status, payment.said, payout.status) as ended
        from investments investment
-       join (
+       left join (
          select investment_id, case
            when status in ('failed', 'expired') then 'unpaid'
            when status in ('needs_person', 'processing') then 'waiting'

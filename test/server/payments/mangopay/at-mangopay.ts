@@ -86,7 +86,7 @@ export function mangopayBrowser({ app, config }: TestPlatform) {
 }
 
 /** Returns both sources of a pay-in's outcome: a hook and a query. */
-export function outcomeSources({ app, owner }: TestPlatform) {
+export function outcomeSources({ app, owner }: Pick<TestPlatform, 'app' | 'owner'>) {
   return {
     receiveHook(host: string, number: string, date: number) {
       const query = new URLSearchParams({ EventType: 'PAYIN_NORMAL_SUCCEEDED', RessourceId: number })
