@@ -55,8 +55,8 @@ const stages = [
 async function onboard(investor: DemoInvestor, caller: Caller, manager: Caller): Promise<void> {
   const reached = (stage: (typeof stages)[number]) => stages.indexOf(investor.reaches) > stages.indexOf(stage)
   // Takes the test first where the tenant asks for it before the document.
-  const { onboarding = [] } = (await caller.call('getCustomization')).flows ?? {}
-  const isTestFirst = onboarding.indexOf('SUITABILITY_TEST') < onboarding.indexOf('KYC')
+  const steps = (await caller.call('getSession')).steps.map(({ step }) => step)
+  const isTestFirst = steps.indexOf('SUITABILITY_TEST') < steps.indexOf('KYC')
   if (reached('REGISTERED')) {
     if (isTestFirst) {
       await caller.call('setInvestorType', { body: { user_type: 'INDIVIDUAL' } })

@@ -147,7 +147,7 @@ function Outline({ bundle, scope, waiting }: { bundle: ScreenBundle; scope: Scop
   const host = useServices()
   const { screen, density, parentScreen } = bundle
   // Shows a general title while the title's values load, so that the heading can be focused.
-  const now = titleNow(screen, scope, useReader())
+  const { title: now } = headingNow(screen, scope, useReader())
   const title = typeof now === 'string' ? now : 'renderer.loading'
   return (
     <div className={classOf(screen)} data-density={density} aria-busy={waiting}>

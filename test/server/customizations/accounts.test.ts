@@ -43,7 +43,7 @@ describe('a server without accounts at providers', () => {
   test('does not start if a tenant needs an account, and names both', async () => {
     const { ownerDatabase } = await testPlatform({ tenants })
     const start = (paidBy: string[], stripe: boolean) =>
-      assertPaymentAccounts(ownerDatabase, { paidBy: () => paidBy, stripe })
+      assertPaymentAccounts(ownerDatabase, { paidBy: () => paidBy, stripe, twilio: true })
     await expect(start(['MANUAL_TRANSFER'], false)).rejects.toThrow(
       /no account for TPV of casa[\s\S]*STRIPE_IDENTITY_KEY is missing, and modules.kyc of casa/,
     )

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { cents } from '../../../src/domain/money.ts'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
 import {
@@ -102,7 +103,7 @@ describe('an entity with something unfinished', () => {
   test('cannot be removed while it holds tokens, not even after it was reopened', async () => {
     const person = await tenant.investor()
     const id = await investAsCompany(person, manager)
-    const place = await tenant.issuance({ mint_strategy: 'MANUAL', soft_cap: 0n })
+    const place = await tenant.issuance({ mint_strategy: 'MANUAL', soft_cap: cents(0) })
     const order = await createPaidOrder(person, manager, place.slug, 2)
     const start = platform.clock.now()
     await acceptAfterReflection(platform.clock, manager, order)

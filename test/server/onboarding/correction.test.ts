@@ -8,11 +8,9 @@ test.each([
   ['underage', 'birthday', []],
   ['no_answer', undefined, []],
 ] as const)('a document refused as %s is corrected at %s, with %j taken again', (reason, at, again) => {
-  expect(correctionOf({ reason, message: '' })).toEqual({ ...(at && { at }), again })
+  expect(correctionOf({ reason })).toEqual({ ...(at && { at }), again })
 })
 
-test("a manager's message concerns the whole document", () => {
-  expect(correctionOf({ reason: 'document_unreadable', message: 'Envía el pasaporte.' })).toEqual({
-    again: [],
-  })
+test('a refusal that names no part concerns the whole document', () => {
+  expect(correctionOf({ reason: '' })).toEqual({ again: [] })
 })

@@ -14,8 +14,6 @@ interface WithdrawalRequest {
   currency: string
   amount: Cents
   reason: Extract<PayoutReason, 'WITHDRAWAL' | 'EARNINGS'>
-  /** Identifies the legal entity whose earnings they are; omitted for the person's own. */
-  entity_id?: string | null
   /** Names the payment method whose account holds the money. */
   payment_method: string
   /** Schedules the request to the provider; omitted if a manager sends the payout. */

@@ -1,4 +1,4 @@
-import { eq, or, type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { bankAccounts } from '../../banking/tables.ts'
 import { beneficiaryHistory } from '../../beneficiaries/tables.ts'
@@ -71,7 +71,7 @@ export const personTables: Record<string, PersonalTable> = {
   },
   bank_accounts: {
     table: bankAccounts,
-    of: ({ id }) => or(eq(bankAccounts.user_id, id), whereOfEntities(bankAccounts.entity_id, id)),
+    of: ({ id }) => sql`(${eq(bankAccounts.user_id, id)} or ${whereOfEntities(bankAccounts.entity_id, id)})`,
     by: bankAccounts.added_at,
     columns: columnsWithout(bankAccounts),
   },
