@@ -26,6 +26,7 @@ test('an accepted investment cannot be cancelled, nor minted before the reflecti
   const subject = {
     status: 'ACCEPTED',
     investor_id: 'ana',
+    charged_back: false,
     reflection_ends_at: '2026-11-25T22:59:59.999Z',
     campaign: {
       outcome: 'UNDECIDED',
@@ -37,7 +38,7 @@ test('an accepted investment cannot be cancelled, nor minted before the reflecti
     },
   }
   const scope = { session: sessions.manager, now, tenant: {} }
-  expect(transitionOutcome(investment, 'cancel', subject, scope)).toEqual({ refused: 'state' })
+  expect(transitionOutcome(investment, 'cancel', subject, scope)).toMatchObject({ refused: 'requirement' })
   expect(transitionOutcome(investment, 'mint', subject, scope)).toMatchObject({ refused: 'requirement' })
   expect(
     transitionOutcome(investment, 'mint', subject, { ...scope, now: new Date('2026-11-26T00:00:00Z') }),

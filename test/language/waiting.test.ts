@@ -8,9 +8,12 @@ test('every kind of waiting task belongs to exactly one area, in enum order', ()
   expect(kinds).toEqual(enumerations.$defs.waiting_kind.enum)
 })
 
-test('every kind of waiting task is brought about by a test of the home pages', () => {
-  const home = new URL('../server/home/', import.meta.url)
-  const tests = readdirSync(home).map((name) => readFileSync(new URL(name, home), 'utf8'))
+test('every kind of waiting task is brought about by a test that reads the home pages', () => {
+  const server = new URL('../server/', import.meta.url)
+  const tests = readdirSync(server, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.test.ts'))
+    .map((name) => readFileSync(new URL(name, server), 'utf8'))
+    .filter((text) => /pendingOf\(|get(Manager|Issuer|My)Home/.test(text))
   const isTested = (kind: string) => tests.some((text) => text.includes(`'${kind}'`))
   expect(enumerations.$defs.waiting_kind.enum.filter((kind) => !isTested(kind))).toEqual([])
 })

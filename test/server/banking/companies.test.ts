@@ -50,7 +50,7 @@ describe('a bank account of a company', () => {
   it('is chosen and removed by its representative only', async () => {
     const { tenant, manager, person, accounts } = await setUp()
     await addCompanyAccount(manager, person)
-    const second = await addCompanyAccount(manager, person, 'FR1420041010050500013M02606')
+    const second = await addCompanyAccount(manager, person, { iban: 'FR1420041010050500013M02606' })
     const other = await tenant.investor()
     for (const operation of ['chooseBankAccount', 'removeBankAccount'] as const)
       expect((await other.send(operation, { params: { id: second } })).status).toBe(404)

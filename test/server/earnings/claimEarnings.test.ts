@@ -6,7 +6,7 @@ import { testPlatform } from '../harness.ts'
 import { textOfPages } from '../investments/pdf-text.ts'
 import { balances } from '../investments/steps.ts'
 import { depositAtMangopay, verifiedAtMangopay } from '../payees/verified.ts'
-import { addApprovedAccount } from '../payouts/steps.ts'
+import { addApprovedAccount, addCompanyAccount } from '../payouts/steps.ts'
 import type { Person } from '../test-tenant.ts'
 
 const platform = await testPlatform()
@@ -124,6 +124,7 @@ it('earnings of a person and of their company are claimed apart, each repaying i
     }
   }
   const { id: entity } = await investor.call('createEntity', { body: company() })
+  await addCompanyAccount(manager, investor, { entity })
   const giveToCompany = (distribution: string) =>
     owner.query(
       'update earnings set entity_id = $1 where distribution_id = $2 and investor_id = $3 and tokens = 1',
@@ -171,6 +172,7 @@ it('a claim that only repays a debt says so, and pays nothing', async () => {
 it("the receipt of a company's claim names the company and its tax number", async () => {
   const { issuance, investor, manager, createPaid } = await holding()
   const { id: entity } = await investor.call('createEntity', { body: company() })
+  await addCompanyAccount(manager, investor, { entity })
   const id = await createPaid(issuance.slug, 8000)
   await owner.query('update earnings set entity_id = $1 where investor_id = $2', [entity, investor.id])
   await claim(investor, { way: 'BANK' })
@@ -198,9 +200,7 @@ it("a claim of a company's earnings goes to its account, and needs no account of
   await addApprovedAccount(manager, investor)
   const owed = async () => (await manager.call('listPayouts')).items[0]
   expect(await owed()).toMatchObject({ amount: 3240, bank_account_id: '' })
-  const body = { iban: 'DE89370400440532013000', holder: 'Casas del Sur SL' }
-  const { id } = await investor.call('addEntityAccount', { params: { id: entity }, body })
-  await manager.call('verifyBankAccount', { params: { id } })
+  const id = await addCompanyAccount(manager, investor, { entity })
   expect(await owed()).toMatchObject({ bank_account_id: id })
 })
 

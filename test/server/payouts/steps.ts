@@ -51,9 +51,9 @@ export async function addApprovedAccount(
 export async function addCompanyAccount(
   manager: Person,
   representative: Person,
-  iban = 'DE89370400440532013000',
+  { iban = 'DE89370400440532013000', entity = '' } = {},
 ): Promise<string> {
-  const params = { id: (await representative.call('getSession')).entity_id }
+  const params = { id: entity || (await representative.call('getSession')).entity_id }
   const body = { iban, holder: 'Casas del Sur SL' }
   const { id } = await representative.call('addEntityAccount', { params, body })
   await manager.call('verifyBankAccount', { params: { id } })

@@ -1,25 +1,12 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
-import Mangopay from 'mangopay4-nodejs-sdk'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { cents } from '../../../../src/domain/money.ts'
-import { isObject } from '../../../../src/language/common/objects.ts'
 import {
   mangopayBizum,
   mangopayCard,
   mangopayWire,
 } from '../../../../src/server/providers/payment/mangopay/provider.ts'
+import { account, defaultResponse, recordingApi } from './recording-api.ts'
 
-interface Heard {
-  request: string
-  authorization: string
-  key: string
-  body: unknown
-}
-
-const account = { client: 'alba', key: 'the-key-of-alba', owner: 'user_9', hooks: 'a-secret-of-the-hooks' }
 const reference = '7K3M9QWERTYHJKLMNP'
 const money = { Currency: 'EUR', Amount: 50_000 } as const
 const none = { Currency: 'EUR', Amount: 0 } as const
@@ -35,78 +22,32 @@ const browser = {
 const casas = { name: 'Casas del Sur SL', email: 'hola@casas.test', tax_country: 'ES', tax_id: 'B58818501' }
 const payer = { id: '018f', name: 'Nora', surname: 'Vidal', email: 'nora@example.org' }
 
-const heard: Heard[] = []
-/** The responses with a status other than 200. */
-const statuses = new Map<string, number>()
-/** Further headers of every response. */
-const headers: Record<string, string> = {}
+const { url, requests, responses, statuses, headers, library, requestsOf, close } = await recordingApi()
 const logged: unknown[] = []
-const answers: Record<string, object> = {
-  'GET /payins/payin_1/refunds': [],
-  'GET /hooks': [],
-}
-const said = {
-  ...{ Id: 'payin_1', Status: 'CREATED', AuthorId: 'user_1', UserId: 'user_1', CardId: 'card_1' },
-  ...{ AccessKey: 'access', PreregistrationData: 'data', CardRegistrationURL: 'https://tokens.example/' },
-}
-const server = createServer(async (request, response) => {
-  const body = await text(request)
-  const path = String(request.url).replace('/v2.01/alba', '').replace(/\?.*$/, '').replace(/\/$/, '')
-  const isToken = path.endsWith('/oauth/token')
-  const one = `${request.method} ${path}`
-  heard.push({
-    request: one,
-    // Normalises the scheme, which is case-insensitive.
-    authorization: String(request.headers.authorization).replace(/^bearer/, 'Bearer'),
-    key: String(request.headers['idempotency-key'] ?? ''),
-    body: isToken ? body : body && JSON.parse(body),
-  })
-  const answer = isToken
-    ? { access_token: 'token', token_type: 'bearer', expires_in: 3600 }
-    : (answers[one] ?? said)
-  response
-    .writeHead(statuses.get(one) ?? 200, { 'content-type': 'application/json', ...headers })
-    .end(JSON.stringify(answer))
-}).listen(0, '127.0.0.1')
-await once(server, 'listening')
-const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 const log = { error: (fields: unknown) => void logged.push(fields) }
-const ours = mangopayCard({ ...account, url }, 'https://alba.example/v2/webhooks/mangopay/{key}')
+const card = mangopayCard({ ...account, url }, 'https://alba.example/v2/webhooks/mangopay/{key}')
 const wire = mangopayWire({ ...account, url }, 'https://alba.example/v2/webhooks/mangopay/{key}', log)
 const bizum = mangopayBizum({ ...account, url }, 'https://alba.example/v2/webhooks/mangopay/{key}')
-const theirs = new Mangopay({
-  clientId: account.client,
-  clientApiKey: account.key,
-  baseUrl: url,
-  errorHandler: () => {},
-})
 
-afterAll(() => server.close())
-beforeEach(() => heard.splice(0))
-
-/** Records the requests of one side, without those for hooks and tokens. */
-async function askedBy(work: () => Promise<unknown>): Promise<Heard[]> {
-  heard.splice(0)
-  await work()
-  return heard.filter(({ request }) => !request.endsWith('/hooks') && !request.endsWith('/oauth/token'))
-}
+afterAll(close)
+beforeEach(() => requests.splice(0))
 
 test("a token request equals the library's", async () => {
   const fresh = mangopayCard({ ...account, url }, '')
   await fresh.find({ reference, provider_id: 'payin_1', returnTo: '' })
-  const [mine] = heard.filter(({ request }) => request.endsWith('/oauth/token'))
-  heard.splice(0)
-  await theirs.authorize()
-  const [library] = heard
-  expect(mine).toEqual(library)
+  const [ours] = requests.filter(({ request }) => request.endsWith('/oauth/token'))
+  requests.splice(0)
+  await library.authorize()
+  const [theirs] = requests
+  expect(ours).toEqual(theirs)
 })
 
 test.each([
   [
     'a payer',
-    () => ours.openPayer(payer, 'EUR', ''),
+    () => card.openPayer(payer, 'EUR', ''),
     async () => {
-      await theirs.Users.create({
+      await library.Users.create({
         ...{ PersonType: 'NATURAL', NaturalSca: true },
         FirstName: 'Nora',
         LastName: 'Vidal',
@@ -114,14 +55,14 @@ test.each([
         UserCategory: 'PAYER',
         Tag: payer.id,
       })
-      await theirs.Wallets.create({ Owners: ['payin_1'], Description: payer.id, Currency: 'EUR' })
+      await library.Wallets.create({ Owners: ['payin_1'], Description: payer.id, Currency: 'EUR' })
     },
   ],
   [
     'a company that pays',
-    () => ours.openPayer({ ...payer, entity: casas }, 'EUR', ''),
+    () => card.openPayer({ ...payer, entity: casas }, 'EUR', ''),
     async () => {
-      await theirs.Users.create({
+      await library.Users.create({
         ...{ PersonType: 'LEGAL', LegalSca: true },
         Name: 'Casas del Sur SL',
         Email: 'hola@casas.test',
@@ -131,19 +72,19 @@ test.each([
         UserCategory: 'PAYER',
         Tag: payer.id,
       })
-      await theirs.Wallets.create({ Owners: ['payin_1'], Description: payer.id, Currency: 'EUR' })
+      await library.Wallets.create({ Owners: ['payin_1'], Description: payer.id, Currency: 'EUR' })
     },
   ],
   [
     'a card registration',
-    () => ours.registerCard({ user: 'user_1', wallet: 'wlt_1' }, 'EUR'),
+    () => card.registerCard({ user: 'user_1', wallet: 'wlt_1' }, 'EUR'),
     () =>
-      theirs.CardRegistrations.create({ UserId: 'user_1', Currency: 'EUR', CardType: 'CB_VISA_MASTERCARD' }),
+      library.CardRegistrations.create({ UserId: 'user_1', Currency: 'EUR', CardType: 'CB_VISA_MASTERCARD' }),
   ],
   [
     'a refund',
     () =>
-      ours
+      card
         .refund({
           reference,
           provider_id: 'payin_1',
@@ -155,8 +96,8 @@ test.each([
         })
         .catch(() => {}),
     async () => {
-      await theirs.PayIns.get('payin_1')
-      await theirs.PayIns.createRefund('payin_1', {
+      await library.PayIns.get('payin_1')
+      await library.PayIns.createRefund('payin_1', {
         AuthorId: 'user_1',
         DebitedFunds: money,
         Fees: none,
@@ -165,8 +106,8 @@ test.each([
     },
   ],
 ])("the request for %s equals the library's", async (_what, mine, library) => {
-  const requests = (await askedBy(mine)).filter(({ request }) => request !== 'GET /payins/payin_1/refunds')
-  const wanted = await askedBy(library)
+  const requests = (await requestsOf(mine)).filter(({ request }) => request !== 'GET /payins/payin_1/refunds')
+  const wanted = await requestsOf(library)
   expect(requests.map(({ request, body }) => ({ request, body: withoutKind(body) }))).toEqual(
     wanted.map(({ request, body }) => ({ request, body: withoutKind(body) })),
   )
@@ -174,16 +115,16 @@ test.each([
 
 test("a card payment request equals the library's, with our reference", async () => {
   const returnTo = 'https://alba.example/back'
-  const requests = await askedBy(() =>
-    ours.pay({
+  const requests = await requestsOf(() =>
+    card.pay({
       ...{ reference, amount: cents(50_000), currency: 'EUR', language: 'es', returnTo, browser },
       ...{ account: { user: 'user_1', wallet: 'wlt_1' }, registration: 'reg_1', tokenised: 'data=x' },
       address: '192.0.2.7',
     }),
   )
-  const wanted = await askedBy(async () => {
-    await theirs.CardRegistrations.update({ Id: 'reg_1', RegistrationData: 'data=x' })
-    await theirs.PayIns.create(
+  const wanted = await requestsOf(async () => {
+    await library.CardRegistrations.update({ Id: 'reg_1', RegistrationData: 'data=x' })
+    await library.PayIns.create(
       {
         ...{ PaymentType: 'CARD', ExecutionType: 'DIRECT', AuthorId: 'user_1', CreditedWalletId: 'wlt_1' },
         ...{
@@ -212,14 +153,14 @@ test.each([
   ['on a phone', '+34612345678', { Phone: '+34612345678' }],
   ['on its page', '', { ReturnURL: 'https://alba.example/back' }],
 ])("the request of a Bizum payment %s equals the library's", async (_where, phone, own) => {
-  const requests = await askedBy(() =>
+  const requests = await requestsOf(() =>
     bizum.pay({
       ...{ reference, amount: cents(50_000), currency: 'EUR', phone, returnTo: 'https://alba.example/back' },
       account: { user: 'user_1', wallet: 'wlt_1' },
     }),
   )
-  const wanted = await askedBy(async () => {
-    await theirs.PayIns.create(
+  const wanted = await requestsOf(async () => {
+    await library.PayIns.create(
       {
         ...{ PaymentType: 'BIZUM', ExecutionType: 'WEB', AuthorId: 'user_1', CreditedWalletId: 'wlt_1' },
         ...{ DebitedFunds: money, Fees: none, Tag: reference, ...own },
@@ -232,14 +173,14 @@ test.each([
 })
 
 test("the request to open a wire equals the library's, with our reference", async () => {
-  const requests = await askedBy(() =>
+  const requests = await requestsOf(() =>
     wire.openWire({
       ...{ reference, amount: cents(50_000), currency: 'EUR', returnTo: '' },
       account: { user: 'user_1', wallet: 'wlt_1' },
     }),
   )
-  const wanted = await askedBy(async () => {
-    await theirs.PayIns.create(
+  const wanted = await requestsOf(async () => {
+    await library.PayIns.create(
       {
         ...{ PaymentType: 'BANK_WIRE', ExecutionType: 'DIRECT', AuthorId: 'user_1', Tag: reference },
         ...{ CreditedWalletId: 'wlt_1', DeclaredDebitedFunds: money, DeclaredFees: none },
@@ -254,18 +195,18 @@ test("the request to open a wire equals the library's, with our reference", asyn
 test("a payout request equals the library's", async () => {
   const address = { street: 'Calle de la Paz 12', city: 'Valencia', postal_code: '46003', country: 'ES' }
   const iban = 'ES9121000418450200051332'
-  answers['GET /wallets/wlt_1/transactions'] = []
-  answers['GET /users/user_1/recipients'] = []
-  answers['POST /users/user_1/recipients'] = { Id: 'rec_1', Status: 'ACTIVE' }
-  const requests = await askedBy(() =>
+  responses['GET /wallets/wlt_1/transactions'] = []
+  responses['GET /users/user_1/recipients'] = []
+  responses['POST /users/user_1/recipients'] = { Id: 'rec_1', Status: 'ACTIVE' }
+  const requests = await requestsOf(() =>
     wire.payOut({
       ...{ reference, provider_id: 'payin_1', amount: cents(50_000), currency: 'EUR', payout: 'payout_1' },
       ...{ account: { user: 'user_1', wallet: 'wlt_1' }, label: 'ALB-1', returnTo: '' },
       to: { id: 'bank_1', holder: 'Nora Vidal', iban, address, person: { name: 'Nora', surname: 'Vidal' } },
     }),
   )
-  const wanted = await askedBy(async () => {
-    await theirs.Recipients.create(
+  const wanted = await requestsOf(async () => {
+    await library.Recipients.create(
       {
         ...{ DisplayName: 'Nora Vidal', PayoutMethodType: 'LocalBankTransfer', RecipientType: 'Individual' },
         ...{ Currency: 'EUR', Country: 'ES', RecipientScope: 'PAYIN', Tag: 'bank_1' },
@@ -279,7 +220,7 @@ test("a payout request equals the library's", async () => {
       },
       'user_1',
     )
-    await theirs.PayOuts.create({
+    await library.PayOuts.create({
       ...{ PaymentType: 'BANK_WIRE', AuthorId: 'user_1', DebitedWalletId: 'wlt_1', RecipientId: 'rec_1' },
       ...{ DebitedFunds: money, Fees: none, BankWireRef: 'ALB-1', Tag: 'payout_1' },
     })
@@ -295,108 +236,14 @@ test("a payout request equals the library's", async () => {
   })
 })
 
-test("the requests to enrol an owner and to send their proof of identity equal the library's", async () => {
-  const user = { Id: 'user_1', UserCategory: 'PAYER', UserStatus: 'ACTIVE', KYCLevel: 'LIGHT' }
-  answers['GET /sca/users/natural/user_1'] = user
-  answers['PUT /sca/users/natural/user_1/category'] = { ...user, UserCategory: 'OWNER' }
-  answers['GET /users/user_1/KYC/documents'] = []
-  answers['POST /users/user_1/KYC/documents'] = { Id: 'kyc_1', Status: 'CREATED' }
-  statuses.set('POST /users/user_1/KYC/documents/kyc_1/pages', 204)
-  const page = Buffer.from('a picture')
-  const birthday = '1990-05-17'
-  const requests = await askedBy(() =>
-    wire.enrol({
-      account: { user: 'user_1', wallet: 'wlt_1' },
-      payee: { birthday, nationality: 'ES', residence: 'ES', phone: '+34612345678' },
-      proof: { id: 'file_1', pages: [page] },
-      returnTo: 'https://alba.example/user/earnings',
-    }),
-  )
-  const wanted = await askedBy(async () => {
-    await theirs.Users.getNaturalSca('user_1')
-    await theirs.Users.categorize({
-      ...{ Id: 'user_1', NaturalSca: true, UserCategory: 'OWNER', TermsAndConditionsAccepted: true },
-      ...{ PhoneNumber: '+34612345678', PhoneNumberCountry: 'ES', Birthday: Date.parse(birthday) / 1000 },
-      ...{ Nationality: 'ES', CountryOfResidence: 'ES' },
-    })
-    await theirs.Users.getKycDocuments('user_1')
-    await theirs.Users.createKycDocument('user_1', { Type: 'IDENTITY_PROOF', Tag: 'file_1' })
-    await theirs.Users.createKycPage('user_1', 'kyc_1', { File: page.toString('base64') })
-    await theirs.Users.updateKycDocument('user_1', { Id: 'kyc_1', Status: 'VALIDATION_ASKED' })
-  })
-  statuses.clear()
-  const withoutId = (body: unknown) => (isObject(body) ? { ...body, Id: undefined } : body)
-  const told = (all: Heard[]) => all.map(({ request, body }) => ({ request, body: withoutId(body) }))
-  expect(told(requests)).toEqual(told(wanted))
-})
-
-test("the requests to enrol a company, with its documents and owners, equal the library's", async () => {
-  const user = { Id: 'user_1', UserCategory: 'PAYER', UserStatus: 'ACTIVE', KYCLevel: 'LIGHT' }
-  answers['GET /sca/users/legal/user_1'] = user
-  answers['PUT /sca/users/legal/user_1/category'] = { ...user, UserCategory: 'OWNER' }
-  answers['GET /users/user_1/KYC/documents'] = []
-  answers['POST /users/user_1/KYC/documents'] = { Id: 'kyc_1', Status: 'CREATED' }
-  answers['GET /users/user_1/kyc/ubodeclarations'] = []
-  answers['POST /users/user_1/kyc/ubodeclarations'] = { Id: 'ubo_1', Status: 'CREATED', Ubos: [] }
-  statuses.set('POST /users/user_1/KYC/documents/kyc_1/pages', 204)
-  const page = Buffer.from('the articles')
-  const address = { street: 'Calle Mayor 1', city: 'Valencia', postal_code: '46001', country: 'ES' }
-  const birthday = '1990-05-17'
-  const nora = {
-    ...{ name: 'Nora', surname: 'Vidal', birthday, birth_city: 'Lyon', birth_country: 'FR' },
-    ...{ nationality: 'ES', address: 'Calle Real 3', city: 'Soria', postal_code: '42001', country: 'ES' },
-  }
-  const requests = await askedBy(() =>
-    wire.enrolCompany({
-      account: { user: 'user_1', wallet: 'wlt_1' },
-      representative: { birthday, nationality: 'ES', residence: 'ES', phone: '+34612345678' },
-      ...{ number: 'B58818501', address, owners: [nora] },
-      proofs: [{ id: 'file_1', kind: 'ARTICLES', read: async () => [page] }],
-      returnTo: 'https://alba.example/user/entities/1',
-    }),
-  )
-  const wanted = await askedBy(async () => {
-    await theirs.Users.getLegalSca('user_1')
-    await theirs.Users.categorize({
-      ...{ Id: 'user_1', LegalSca: true, UserCategory: 'OWNER', TermsAndConditionsAccepted: true },
-      // @ts-expect-error The library's type requires names that the endpoint does not take.
-      LegalRepresentative: {
-        ...{ PhoneNumber: '+34612345678', PhoneNumberCountry: 'ES', Birthday: Date.parse(birthday) / 1000 },
-        ...{ Nationality: 'ES', CountryOfResidence: 'ES' },
-      },
-      HeadquartersAddress: {
-        ...{ AddressLine1: 'Calle Mayor 1', City: 'Valencia', PostalCode: '46001', Country: 'ES' },
-      },
-      CompanyNumber: 'B58818501',
-    })
-    await theirs.Users.getKycDocuments('user_1')
-    await theirs.Users.createKycDocument('user_1', { Type: 'ARTICLES_OF_ASSOCIATION', Tag: 'file_1' })
-    await theirs.Users.createKycPage('user_1', 'kyc_1', { File: page.toString('base64') })
-    await theirs.Users.updateKycDocument('user_1', { Id: 'kyc_1', Status: 'VALIDATION_ASKED' })
-    await theirs.UboDeclarations.getAll('user_1')
-    await theirs.UboDeclarations.create('user_1')
-    await theirs.UboDeclarations.createUbo('user_1', 'ubo_1', {
-      ...{ FirstName: 'Nora', LastName: 'Vidal', Nationality: 'ES', Birthday: Date.parse(birthday) / 1000 },
-      Address: { AddressLine1: 'Calle Real 3', City: 'Soria', PostalCode: '42001', Country: 'ES' },
-      Birthplace: { City: 'Lyon', Country: 'FR' },
-    })
-    await theirs.UboDeclarations.update('user_1', { Id: 'ubo_1', Status: 'VALIDATION_ASKED', Ubos: [] })
-  })
-  statuses.clear()
-  const bare = (body: unknown) =>
-    isObject(body) ? { ...body, Id: undefined, LegalSca: undefined, Ubos: undefined } : body || {}
-  const told = (all: Heard[]) => all.map(({ request, body }) => ({ request, body: bare(body) }))
-  expect(told(requests)).toEqual(told(wanted))
-})
-
 test("a payment query equals the library's", async () => {
-  const requests = await askedBy(() => ours.find({ reference, provider_id: 'payin_1', returnTo: '' }))
-  const wanted = await askedBy(() => theirs.PayIns.get('payin_1'))
+  const requests = await requestsOf(() => card.find({ reference, provider_id: 'payin_1', returnTo: '' }))
+  const wanted = await requestsOf(() => library.PayIns.get('payin_1'))
   expect(requests.map(({ request }) => request)).toEqual(wanted.map(({ request }) => request))
-  answers[`GET /responses/${reference}`] = { StatusCode: '200', Resource: said }
-  const lost = await askedBy(() => ours.find({ reference, provider_id: '', returnTo: '' }))
-  const library = await askedBy(() => theirs.Idempotency.get(reference))
-  expect(lost[0]?.request).toBe(library[0]?.request)
+  responses[`GET /responses/${reference}`] = { StatusCode: '200', Resource: defaultResponse }
+  const lost = await requestsOf(() => card.find({ reference, provider_id: '', returnTo: '' }))
+  const known = await requestsOf(() => library.Idempotency.get(reference))
+  expect(lost[0]?.request).toBe(known[0]?.request)
 })
 
 /** Removes the field that the library repeats from the path. */
@@ -413,7 +260,7 @@ test.each([401, 403, 429])(
     const payer = { user: 'user_1', wallet: 'wlt_1' }
     const turned = ['POST /payins/bankwire/direct', 'POST /payins/payin_1/refunds', 'POST /payouts/bankwire']
     for (const one of turned) statuses.set(one, status)
-    answers['GET /wallets/wlt_1/transactions'] = []
+    responses['GET /wallets/wlt_1/transactions'] = []
     const refund = { refund: 'refund_1', provider_id: 'payin_1', known: [], since: '', until: '' }
     const to = { id: 'bank_1', holder: 'Nora Vidal', iban: 'ES9121000418450200051332' }
     const address = { street: 'Calle de la Paz 12', city: 'Valencia', postal_code: '46003', country: 'ES' }
@@ -426,7 +273,7 @@ test.each([401, 403, 429])(
     }
     const all = [
       () => wire.openWire({ ...requests, account: payer }),
-      () => ours.refund({ ...requests, ...refund, asked_before: false, disputed: false }),
+      () => card.refund({ ...requests, ...refund, asked_before: false, disputed: false }),
       () => wire.payOut({ ...requests, ...payout, to: { ...to, address } }),
     ]
     for (const work of all) await expect(work()).rejects.toMatchObject({ code: 'unavailable' })
