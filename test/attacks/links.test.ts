@@ -89,6 +89,7 @@ test('guessing login links is rate limited and reveals nothing', async () => {
     mine: false,
     at_once: false,
     confirms: false,
+    replaces_password: false,
     title: 'Entrar con un enlace',
   })
 })

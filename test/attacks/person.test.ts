@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { users } from '../../src/server/modules/auth/tables.ts'
 import { investmentContracts } from '../../src/server/modules/investments/tables.ts'
+import { kycChecks } from '../../src/server/modules/onboarding/tables.ts'
 import { testPlatform } from '../server/harness.ts'
 import { chooseTransfer, placeOrder, signOrder, uploadProof } from '../server/investments/steps.ts'
 import { identityOf } from '../server/onboarding/identity.ts'
@@ -21,6 +22,12 @@ async function identify(person: Person, change: { birthday?: string; document_nu
 async function stored(person: Person) {
   const [user] = await platform.ownerDatabase.select().from(users).where(eq(users.id, person.id))
   return user
+}
+
+async function sent(person: Person) {
+  const whereOwn = eq(kycChecks.user_id, person.id)
+  const [check] = await platform.ownerDatabase.select().from(kycChecks).where(whereOwn)
+  return check
 }
 
 describe('an identification is rejected if the person', () => {
@@ -54,7 +61,7 @@ it.each(['12.345.678-z', '12345678 z', ' 12345678Z '])(
   async (document_number) => {
     const person = await tenant.person()
     expect((await identify(person, { document_number })).status).toBe(200)
-    expect(await stored(person)).toMatchObject({ document_number: '12345678Z' })
+    expect(await sent(person)).toMatchObject({ document_number: '12345678Z' })
   },
 )
 

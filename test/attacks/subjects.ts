@@ -66,7 +66,7 @@ export async function subjectsIn(platform: TestPlatform) {
   await countersign(colleague, contract.id)
   await tenant.publish({
     extras: { signInWithGoogle: true, payWithBalance: true },
-    modules: { payment_profit: 'mangopay' },
+    modules: { payment_profit: 'mangopay', sms: 'twilio' },
     payment: { methods: ['MANUAL_TRANSFER', 'CREDIT_CARD'] },
   })
   await tenant.join(owner, organisation)
@@ -160,6 +160,7 @@ export async function subjectsIn(platform: TestPlatform) {
       remarks: { remark: remarked.id },
       'removed-issuances': { id: removed.id },
       payouts: { id: items[0]?.id },
+      purchases: { id: await purchaseOf(platform, owner.id) },
       tokens: { class_id: issuance.id },
       'statement-lines': { id: line?.id },
       differences: { id: await differenceOf(platform, tenant.id) },
@@ -218,6 +219,14 @@ async function differenceOf({ ownerDatabase: db, clock }: TestPlatform, tenant_i
     })
     .returning()
   return row?.id ?? ''
+}
+
+async function purchaseOf({ owner }: TestPlatform, userId: string): Promise<string> {
+  const { rows } = await owner.query<{ id: string }>(
+    "select id from movements where user_id = $1 and kind = 'PURCHASE'",
+    [userId],
+  )
+  return rows[0]?.id ?? ''
 }
 
 async function attemptOf({ owner }: TestPlatform, userId: string): Promise<string> {

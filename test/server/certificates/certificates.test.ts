@@ -39,6 +39,21 @@ async function remindersTo({ id }: Person): Promise<number> {
   return rows.length
 }
 
+it('the tax is withheld by the day of payment: a certificate that begins after the record date counts', async () => {
+  const { slug, people } = await createHolders([1])
+  const [holder] = people as [Person]
+  await platform.owner.query("update profile_history set residence_country = 'FR' where user_id = $1", [
+    holder.id,
+  ])
+  const { data } = await send(holder)
+  await manager.call('approveTaxCertificate', { params: { id: data?.id ?? '' }, body: {} })
+  const before = { kind: 'YIELD', record_on: fixture.yesterday(), due_on: fixture.yesterday() }
+  const onDay = { ...before, due_on: today() }
+  const withheld = async (more: object) =>
+    (await listLines(await createPaid(slug, 20_000, more)))[0]?.withholding
+  expect([await withheld(before), await withheld(onDay)]).toEqual([3800, 0])
+})
+
 it('an approved exemption sets the withholding to 0 until it expires, with one reminder', async () => {
   const sent = await send(abroad)
   expect(sent.data).toMatchObject({ status: 'PENDING', country: 'FR' })
@@ -116,19 +131,4 @@ it('certificates are refused if the tenant hides earnings', async () => {
     customization: { hide: { earnings: true } },
   })
   expect((await (await hidden.investor()).send('getMyTaxCertificates')).status).toBe(403)
-})
-
-it('the tax is withheld by the day of payment: a certificate that begins after the record date counts', async () => {
-  const { slug, people } = await createHolders([1])
-  const [holder] = people as [Person]
-  await platform.owner.query("update profile_history set residence_country = 'FR' where user_id = $1", [
-    holder.id,
-  ])
-  const { data } = await send(holder)
-  await manager.call('approveTaxCertificate', { params: { id: data?.id ?? '' }, body: {} })
-  const before = { kind: 'YIELD', record_on: fixture.yesterday(), due_on: fixture.yesterday() }
-  const onDay = { ...before, due_on: today() }
-  const withheld = async (more: object) =>
-    (await listLines(await createPaid(slug, 20_000, more)))[0]?.withholding
-  expect([await withheld(before), await withheld(onDay)]).toEqual([3800, 0])
 })

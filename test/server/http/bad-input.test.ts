@@ -15,7 +15,7 @@ const platform = await testPlatform({
         version: 2,
         title: 'Alba',
         extras: { signInWithGoogle: true, payWithBalance: true },
-        modules: { payment_profit: 'mangopay' },
+        modules: { payment_profit: 'mangopay', sms: 'twilio' },
         payment: { methods: ['MANUAL_TRANSFER', 'CREDIT_CARD'] },
       },
     },

@@ -56,7 +56,7 @@ test('every switched-off feature is refused as not offered, to any caller', asyn
 test('a feature is available again once it is switched on', async () => {
   await publish({
     extras: { signInWithGoogle: true, referral: true, payWithBalance: true },
-    modules: { payment_profit: 'mangopay' },
+    modules: { payment_profit: 'mangopay', sms: 'twilio' },
     payment: { methods: ['MANUAL_TRANSFER', 'CREDIT_CARD'] },
   } as Partial<Customization>)
   expect(await codesOf(conditional)).toEqual(new Set())

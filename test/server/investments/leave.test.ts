@@ -143,6 +143,6 @@ describe("a manager's decision about a paid order", () => {
       params: { id },
       body: { reason: 'Demasiado tarde' },
     })
-    expect(cancel.error.code).toBe('wrong_state')
+    expect(cancel.error.code).toBe('requirement')
   })
 })

@@ -4,6 +4,7 @@ import { earningPayout } from '../../../src/server/modules/payees/jobs/earningPa
 import { createCompleteCompany } from '../entities/steps.ts'
 import { testPlatform } from '../harness.ts'
 import { expectSumsAgree } from '../payments/sums.ts'
+import { addCompanyAccount } from '../payouts/steps.ts'
 import { payeeFixture } from './payee-fixture.ts'
 
 const platform = await testPlatform()
@@ -96,6 +97,7 @@ describe('earnings that MANGOPAY pays', () => {
     const { investor, manager, addAccount, claim, payouts, stateOf } = await payeeFixture(platform)
     await addAccount(investor)
     const { id } = await createCompleteCompany(investor)
+    await addCompanyAccount(manager, investor, { entity: id })
     await owner.query('update earnings set entity_id = $1 where investor_id = $2', [id, investor.id])
     expect(await stateOf(investor)).toBeNull()
     expect((await claim(investor)).status).toBe(200)

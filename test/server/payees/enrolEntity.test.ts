@@ -3,6 +3,7 @@ import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { createCompleteCompany } from '../entities/steps.ts'
 import { testPlatform } from '../harness.ts'
 import { expectSumsAgree } from '../payments/sums.ts'
+import { addCompanyAccount } from '../payouts/steps.ts'
 import { companyFixture, LUIS, NORA } from './company-fixture.ts'
 import { payeeFixture } from './payee-fixture.ts'
 
@@ -144,10 +145,10 @@ describe('a company that MANGOPAY shall pay', () => {
 
 describe("a verified company's earnings", () => {
   it('are paid by MANGOPAY out of its own wallet, as a business', async () => {
-    const { verifyCompany, investor, addAccount, deposit, claim, waitForStatus, ...fixture } =
+    const { verifyCompany, investor, manager, company, deposit, claim, waitForStatus, ...fixture } =
       await companyFixture(platform)
     const { userOfCompany, api, decide, confirmAt, run, payouts } = fixture
-    await addAccount(investor)
+    await addCompanyAccount(manager, investor, { entity: company })
     await verifyCompany()
     await deposit(20_000)
     expect((await claim(investor)).status).toBe(200)

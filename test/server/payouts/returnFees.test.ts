@@ -11,7 +11,7 @@ import { waitOptions } from '../webhooks/identity-provider.ts'
 import { addCompanyAccount } from './steps.ts'
 
 const platform = await testPlatform()
-const { owner, jobs, mails, clock } = platform
+const { owner, jobs, mails, clock, config } = platform
 const { createOrder, notify, payAtTerminal } = terminalFixture(platform)
 const { createOrder: createOrderAtMangopay, sendWire } = cardPaymentFixture(platform)
 const reason = 'Por la espera'
@@ -134,12 +134,21 @@ describe('a return of fees of an order paid by wire', () => {
   }
 
   it('leaves the account at the provider, for the account of the company', async () => {
-    const { manager, investor, waitForState, advanceMinutes, fundsAtMangopay } = await wireWithFees()
+    const { manager, investor, id, statuses, advanceMinutes, fundsAtMangopay } = await wireWithFees()
     await addCompanyAccount(manager, investor)
-    await vi.waitFor(async () => {
-      await advanceMinutes(10)
-      await waitForState('CHARGED', 'received', 'CONFIRMED')
-    }, waitOptions)
+    const waitForPayout = (status: string) =>
+      vi.waitFor(async () => {
+        await advanceMinutes(10)
+        expect(await statuses()).toEqual(['CHARGED', 'received', status])
+      }, waitOptions)
+    await waitForPayout('SENT')
+    const { rows } = await owner.query('select transfer_reference from payouts where investment_id = $1', [
+      id,
+    ])
+    const body = new URLSearchParams({ decision: 'arrives', tell: 'never' })
+    const url = `${config.kycUrl}/mangopay/payouts/${rows[0]?.transfer_reference}`
+    await fetch(url, { method: 'POST', body, redirect: 'manual' })
+    await waitForPayout('CONFIRMED')
     expect(await fundsAtMangopay()).toBe(101_000 - 400)
   })
 
@@ -149,6 +158,6 @@ describe('a return of fees of an order paid by wire', () => {
     await manager.call('sendPayout', { params, body: { transfer_reference: 'TRF-1' } })
     await manager.call('confirmPayout', { params })
     expect(await fundsAtMangopay()).toBe(101_000)
-    expect(await balances(owner, tenant.id)).toMatchObject({ platform_advance: -400 })
+    expect(await balances(owner, tenant.id)).toMatchObject({ platform_advance: 400 })
   })
 })
