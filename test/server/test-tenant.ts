@@ -118,12 +118,13 @@ export async function createTestTenant(
     created_at: now,
   })
 
-  /** Adds a key information sheet without bytes to an issuance. */
+  /** Adds a key information sheet to an issuance. */
   const addSheet = async (issuance_id: string) => {
     const ids = { tenant_id: tenantId, issuance_id }
     const id = newId()
+    await platform.app.services.files.write(tenantId, id, Buffer.from(id))
     await db.insert(files).values({
-      ...{ ...ids, id, name: 'sheet.pdf', type: 'application/pdf', size: 1, created_at: now },
+      ...{ ...ids, id, name: 'sheet.pdf', type: 'application/pdf', size: id.length, created_at: now },
       sha256: hashOf(id),
     })
     await db.insert(issuanceDocuments).values({

@@ -49,7 +49,7 @@ test('unchanged data verifies without findings', async () => {
     ['journal_entries', 1],
     ['lifecycle_history', 4],
   ])
-  expect(counts).toEqual({ sealed: 11, waiting: 0, files: 1 })
+  expect(counts).toEqual({ sealed: 11, waiting: 0, files: 2 })
 })
 
 test.each(tampered)('$what is detected', async ({ statement, says }) => {
@@ -140,7 +140,7 @@ test('the command reports its findings, and exits with a non-zero code if there 
   const first = await command('--keep', heads)
   expect(first).toMatchObject({
     code: 0,
-    output: expect.stringMatching(/1 files stand as they were written/),
+    output: expect.stringMatching(/4 files stand as they were written/),
   })
   expect(await command('--against', heads)).toMatchObject({ code: 0 })
   expect(await command('--keep')).toMatchObject({
