@@ -77,7 +77,6 @@ test('a company is registered with partners and documents, approved, and invests
 async function tellsOf(person: Person): Promise<void> {
   const { page, words } = person
   await person.fills('entities.name', 'Casas del Sur SL')
-  await person.looksUp('entities.tax_country', 'espana', 'ES')
   await person.fills('entities.tax_id', 'B58818501')
   await person.fills('entities.activity', 'Alquiler de viviendas')
   await person.fills('entities.email', 'hola@casas.test')
