@@ -80,7 +80,7 @@ function daysLeft(day: string, on: string, convention: DayCount, { days }: YearF
   return left < days ? left : days
 }
 
-const monthsBetweenPayments = {
+export const monthsBetweenPayments = {
   MONTHLY: 1,
   QUARTERLY: 3,
   BIANNUAL: 6,

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { calendarDay, monthsAfter } from '../../../domain/calendar.ts'
+import { monthsBetweenPayments } from '../../../domain/payment-plan.ts'
 import { percentOf } from '../../../domain/returns.ts'
 import type {
   DistributionMoment,
@@ -23,6 +24,7 @@ import { type Distribution, distributions, earnings } from './tables.ts'
 /** Returns what an issuance has paid its holders, compared with its schedule. */
 export async function returnsOf(ctx: Context, { issuance }: IssuanceRecord): Promise<DistributionReturns> {
   const { id: issuance_id, organisation_id, slug, issuer, currency } = issuance
+  const frequency = issuance.payment_frequency as PaymentFrequency
   const today = calendarDay(ctx.now)
   const nextInstant = new Date(ctx.now.getTime() + 1)
   const lots = await holdingsAt(ctx, { issuance_id, id: null, record_at: nextInstant })
@@ -52,8 +54,8 @@ export async function returnsOf(ctx: Context, { issuance }: IssuanceRecord): Pro
     percent: percentOf(paid.gross - paid.capital, invested),
     defaults: all.filter(({ status, defaulted_at }) => unpaid.includes(status) && defaulted_at !== null)
       .length,
-    frequency: issuance.payment_frequency as PaymentFrequency,
-    ...(planned.length === 0 && nextBy(issuance.payment_frequency, all)),
+    frequency,
+    ...(planned.length === 0 && nextBy(frequency, all)),
     course: courseOf(planned, all, today),
   }
 }
@@ -94,15 +96,10 @@ function repaymentsOutside(ctx: Context, all: readonly Distribution[]): Distribu
 }
 
 /** Returns the day by which the issuer of dividends or rents should pay again; nothing before its first payment. */
-function nextBy(frequency: string, all: readonly Distribution[]): { next_by?: string } {
-  const months = new Map([
-    ['MONTHLY', 1],
-    ['QUARTERLY', 3],
-    ['BIANNUAL', 6],
-    ['ANNUAL', 12],
-  ]).get(frequency)
+function nextBy(frequency: PaymentFrequency, all: readonly Distribution[]): { next_by?: string } {
   const last = all.findLast(({ status }) => wasPaid.includes(status))
-  return months && last ? { next_by: monthsAfter(last.due_on, months) } : {}
+  const isRegular = frequency in monthsBetweenPayments && frequency !== 'AT_MATURITY'
+  return isRegular && last ? { next_by: monthsAfter(last.due_on, monthsBetweenPayments[frequency]) } : {}
 }
 
 function paidOf(distribution: Distribution | undefined): number {
