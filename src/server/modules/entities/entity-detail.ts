@@ -7,7 +7,7 @@ import { users } from '../auth/tables.ts'
 import { grantOfEntity, isInForce } from '../categories/grant.ts'
 import { requestsWhere } from '../categories/rows.ts'
 import { categoryRequests } from '../categories/tables.ts'
-import { companyState } from '../payees/company-state.ts'
+import { companyPayee } from '../payees/company-state.ts'
 import { documentsOf, type SentDocument } from './documents.ts'
 import { registryChecksOf } from './registry.ts'
 import { detailOf, type EntityRecord } from './rows.ts'
@@ -17,7 +17,7 @@ import { versionsOf } from './versions.ts'
 /** Returns a legal entity's details for managers. */
 export async function entityDetailOf(ctx: Context, row: EntityRecord): Promise<EntityWhole> {
   const { entity, owner } = row
-  const [sent, versions, events, also_of, categories, grant, checks, { payee }] = await allSettledInOrder([
+  const [sent, versions, events, also_of, categories, grant, checks, payee] = await allSettledInOrder([
     documentsOf(ctx, eq(entities.id, entity.id)),
     versionsOf(ctx, row),
     historyOf(ctx, 'entity', entity.id),
@@ -25,7 +25,7 @@ export async function entityDetailOf(ctx: Context, row: EntityRecord): Promise<E
     requestsWhere(ctx, eq(categoryRequests.entity_id, entity.id)),
     grantOfEntity(ctx, entity.id),
     registryChecksOf(ctx, entity.id),
-    companyState(ctx, row),
+    companyPayee(ctx, row),
   ])
   const detail = detailOf(ctx, row, sent)
   const current = detail.documents.map(({ file_id }) => file_id)

@@ -1,4 +1,4 @@
-import type { PayeeCompany } from '../../../generated/domain.ts'
+import type { PayeeCompany, PayeeState } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { EntityRecord } from '../entities/rows.ts'
 import { ownersOf } from './company.ts'
@@ -11,4 +11,13 @@ export async function companyState(ctx: Context, record: EntityRecord): Promise<
   if (!provider) return { payee: null, owners: [] }
   const payee = await payeeOf(ctx, record.entity.user_id, provider.name, record.entity.id)
   return { payee: stateOf(ctx, payee), owners: await ownersOf(ctx, record, payee) }
+}
+
+/** Returns how far the provider has verified a legal entity; null without a provider. */
+export async function companyPayee(
+  ctx: Context,
+  { entity }: Pick<EntityRecord, 'entity'>,
+): Promise<PayeeState | null> {
+  const provider = earningsProviderOf(ctx)
+  return provider ? stateOf(ctx, await payeeOf(ctx, entity.user_id, provider.name, entity.id)) : null
 }
