@@ -4,7 +4,7 @@ import type { CompanyEnrolRequest, Enrolment } from '../provider.ts'
 import type { MangopayClient } from './client.ts'
 import { enrolment } from './enrol.ts'
 import { declare } from './owners.ts'
-import { proofsAt, proofsPath, refusalOf, sendProof } from './proofs.ts'
+import { newestAt, proofsPath, refusalOf, sendProof } from './proofs.ts'
 
 /** Maps kinds of documents to MANGOPAY's types. */
 const types: Record<EntityDocumentKind, string> = {
@@ -68,7 +68,7 @@ async function sendProofs(
   { account, proofs }: CompanyEnrolRequest,
 ): Promise<Enrolment | undefined> {
   const path = proofsPath(account.user)
-  const known = await proofsAt(client, path)
+  const known = await newestAt(client, path)
   let refused: Enrolment | undefined
   for (const { id, kind, read } of proofs) {
     const type = types[kind]

@@ -2,7 +2,7 @@ import { throwError } from '../../../kernel/errors.ts'
 import type { Enrolment, EnrolRequest, IdentityProof } from '../provider.ts'
 import type { MangopayClient } from './client.ts'
 import { pendingPage } from './pending.ts'
-import { proofsAt, proofsPath, refusalOf, sendProof } from './proofs.ts'
+import { newestAt, proofsPath, refusalOf, sendProof } from './proofs.ts'
 
 /**
  * Makes a payer a verified owner, whom MANGOPAY pays more than refunds, as far as that goes without them. Idempotent:
@@ -53,7 +53,7 @@ async function verify(
   proof: IdentityProof | undefined,
 ): Promise<Enrolment> {
   const path = proofsPath(user)
-  const proofs = (await proofsAt(client, path)).filter(({ Type }) => Type === 'IDENTITY_PROOF')
+  const proofs = (await newestAt(client, path)).filter(({ Type }) => Type === 'IDENTITY_PROOF')
   const [newest] = proofs
   const sent = proof && proofs.find(({ Tag }) => Tag === proof.id)
   if (proof && (!sent || sent.Status === 'CREATED')) {

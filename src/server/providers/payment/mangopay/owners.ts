@@ -3,6 +3,7 @@ import { isObject } from '../../../../language/common/objects.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import type { Enrolment } from '../provider.ts'
 import type { MangopayClient } from './client.ts'
+import { newestAt } from './proofs.ts'
 
 /** Maps the reasons of a refused or incomplete declaration. */
 const refusals: Record<string, OwnersRefusal> = {
@@ -25,9 +26,7 @@ export async function declare(
   owners: readonly PayeeOwner[],
 ): Promise<Enrolment> {
   const path = `/users/${encodeURIComponent(user)}/kyc/ubodeclarations`
-  const all = await client.get(`${path}?sort=CreationDate:DESC&per_page=100`)
-  if (all?.status !== 200 || !Array.isArray(all.body.items)) return throwError('unavailable')
-  const [newest] = all.body.items.filter(isObject)
+  const [newest] = await newestAt(client, path)
   const isRefused = newest?.Status === 'REFUSED' || newest?.Status === 'INCOMPLETE'
   const refusal = isRefused ? (refusals[String(newest.Reason)] ?? 'other') : ''
   if (newest && !isRefused && newest.Status !== 'CREATED') return { outcome: 'checking' }

@@ -19,8 +19,8 @@ const refusals: Record<string, ProofRefusal> = {
 /** Returns the path of a user's documents. */
 export const proofsPath = (user: string) => `/users/${encodeURIComponent(user)}/KYC/documents`
 
-/** Lists a user's documents, newest first. Throws `unavailable`. */
-export async function proofsAt(client: MangopayClient, path: string): Promise<Record<string, unknown>[]> {
+/** Lists a user's documents or declarations, newest first. Throws `unavailable`. */
+export async function newestAt(client: MangopayClient, path: string): Promise<Record<string, unknown>[]> {
   const all = await client.get(`${path}?sort=CreationDate:DESC&per_page=100`)
   return all?.status === 200 && Array.isArray(all.body.items)
     ? all.body.items.filter(isObject)
