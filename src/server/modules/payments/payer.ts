@@ -17,6 +17,8 @@ export interface PayerRecord {
   account: PayerAccount | undefined
 }
 
+const namedPerson = { id: users.id, name: users.name, surname: users.surname, email: users.email }
+
 /** Selects the data of a version that a provider asks for. */
 const namedEntity = {
   id: entityHistory.entity_id,
@@ -30,7 +32,7 @@ const namedEntity = {
 export async function payerOf(ctx: Context, payment: Payment, provider: string): Promise<PayerRecord> {
   const [row] = await ctx.tx
     .select({
-      person: { id: users.id, name: users.name, surname: users.surname, email: users.email },
+      person: namedPerson,
       entity: namedEntity,
     })
     .from(investments)
@@ -56,7 +58,7 @@ export async function payerOfEntity(
 ): Promise<PayerRecord> {
   const [row] = await ctx.tx
     .select({
-      person: { id: users.id, name: users.name, surname: users.surname, email: users.email },
+      person: namedPerson,
       entity: namedEntity,
     })
     .from(entities)
