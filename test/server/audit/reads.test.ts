@@ -51,6 +51,18 @@ describe('the access log of a person', () => {
     expect(await looksAt(investor)).toEqual(['ORDER', 'ORDER', 'ORDER'])
   })
 
+  it('has no line of nobody for the bank account of an organisation', async () => {
+    const own = await createTestTenant(platform)
+    const [manager, id] = [await own.manager(), await own.organisation()]
+    await manager.call('addOrganisationAccount', { params: { id }, body: rule.account })
+    expect((await manager.call('listBankAccounts')).items).toHaveLength(1)
+    const { rows } = await platform.owner.query(
+      "select subject_id from audit_log where tenant_id = $1 and operation = 'listBankAccounts'",
+      [own.id],
+    )
+    expect(rows).toEqual([])
+  })
+
   it('has a line for the list of bank accounts, and none for lists of names', async () => {
     const own = await createTestTenant(platform)
     const [manager, person, bystander] = [await own.manager(), await own.investor(), await own.investor()]

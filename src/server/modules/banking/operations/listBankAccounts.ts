@@ -23,6 +23,9 @@ export const listBankAccounts: Handler<'listBankAccounts'> = async (ctx, { param
     selectDetails(ctx, whereListed),
   )
   const items = inIdOrder(ids, rows, ({ account }) => account.id).map(rowOf)
-  ctx.noted.people = otherUserIds(ctx, items)
+  ctx.noted.people = otherUserIds(
+    ctx,
+    items.map(({ user_id }) => user_id),
+  )
   return { items, total, pages, counts: countsOf(checks, counts) }
 }

@@ -16,7 +16,7 @@ export const getAd: Handler<'getAd'> = async (ctx, { subject }) => {
 async function writersOf(ctx: Context, { id, seller_id }: Ad): Promise<string[]> {
   const whereReported = and(eq(adThreads.ad_id, id), isNotNull(adThreads.reported_at))
   const buyers = await ctx.tx.select({ user_id: adThreads.buyer_id }).from(adThreads).where(whereReported)
-  return otherUserIds(ctx, [{ user_id: seller_id }, ...buyers])
+  return otherUserIds(ctx, [seller_id, ...buyers.map(({ user_id }) => user_id)])
 }
 
 /** Returns whether an ad is on the board, or is the reader's own, or a subject of their conversation. */

@@ -48,7 +48,7 @@ export const listCategoryRequests: Handler<'listCategoryRequests'> = async (ctx,
   const items = inIdOrder(ids, rows, ({ request }) => request.id).map((row) => rowOf(ctx, row))
   ctx.noted.people = otherUserIds(
     ctx,
-    items.filter(({ request }) => request),
+    items.filter(({ request }) => request).map(({ user_id }) => user_id),
   )
   return {
     items,

@@ -34,6 +34,9 @@ export const listTaxCertificates: Handler<'listTaxCertificates'> = async (ctx, {
   const items = inIdOrder(ids, rows, ({ certificate }) => certificate.id).map((row) =>
     certificateRow(ctx, row),
   )
-  ctx.noted.people = otherUserIds(ctx, items)
+  ctx.noted.people = otherUserIds(
+    ctx,
+    items.map(({ user_id }) => user_id),
+  )
   return { items, total, pages }
 }

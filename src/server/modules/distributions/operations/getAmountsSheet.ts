@@ -13,7 +13,7 @@ export const getAmountsSheet: Handler<'getAmountsSheet'> = async (ctx, { subject
   const lines = linesOf({ ...distribution, capital_part }, held)
   ctx.noted.people = otherUserIds(
     ctx,
-    held.map(({ investor_id }) => ({ user_id: investor_id })),
+    held.map(({ investor_id }) => investor_id),
   )
   const name = `${distribution.reference}-${ctx.text('amounts_sheet.file')}.csv`
   return { name, type: 'text/csv', bytes: await amountsSheet(ctx, lines) }

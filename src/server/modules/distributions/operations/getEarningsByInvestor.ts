@@ -49,7 +49,7 @@ export const getEarningsByInvestor: Handler<'getEarningsByInvestor'> = async (ct
   const [rows, [{ total } = { total: 0 }]] = await allSettledInOrder([people, totals])
   ctx.noted.listed = otherUserIds(
     ctx,
-    rows.map(({ id }) => ({ user_id: id })),
+    rows.map(({ id }) => id),
   )
   const isManager = ctx.session.roles.includes('ADMIN')
   return {

@@ -29,7 +29,7 @@ export const listEarnings: Handler<'listEarnings'> = async (ctx, { params, subje
   )
   ctx.noted.listed = otherUserIds(
     ctx,
-    rows.map(({ earning }) => ({ user_id: earning.investor_id })),
+    rows.map(({ earning }) => earning.investor_id),
   )
   return {
     items: inIdOrder(ids, rows, ({ earning }) => earning.id).map((row) => lineOf(ctx, row)),

@@ -32,7 +32,7 @@ export const listEntities: Handler<'listEntities'> = async (ctx, { params }) => 
   }))
   ctx.noted.people = otherUserIds(
     ctx,
-    items.filter(({ detail }) => detail),
+    items.filter(({ detail }) => detail).map(({ user_id }) => user_id),
   )
   return { items, total, pages, counts: countsOf(checks, counts) }
 }

@@ -6,6 +6,9 @@ import { followUps } from '../tables.ts'
 
 export const listFollowUps: Handler<'listFollowUps'> = async (ctx, { params, subject }) => {
   const page = await listOf(ctx, params, eq(followUps.issuance_id, subject.issuance.id))
-  ctx.noted.people = otherUserIds(ctx, page.items)
+  ctx.noted.people = otherUserIds(
+    ctx,
+    page.items.map(({ user_id }) => user_id),
+  )
   return page
 }

@@ -12,10 +12,7 @@ export const getCapTable: Handler<'getCapTable'> = async (ctx, { params, subject
   if (typeof page !== 'number') return throwError('page_unknown')
   const query = { on, from: (page - 1) * size, size }
   const { tokens, total, items, owners } = await capTableAt(ctx, subject.issuance.id, query)
-  ctx.noted.listed = otherUserIds(
-    ctx,
-    owners.map((user_id) => ({ user_id })),
-  )
+  ctx.noted.listed = otherUserIds(ctx, owners)
   return {
     ...{ on, items },
     tokens: Number(tokens),

@@ -62,7 +62,7 @@ export const listHolders: Handler<'listHolders'> = async (ctx, { params, subject
   )
   ctx.noted.listed = otherUserIds(
     ctx,
-    rows.map(({ person }) => ({ user_id: person.id })),
+    rows.map(({ person }) => person.id),
   )
   const sum = (tab: Tab) => sumOf(tabs[tab].map((standing) => counts[standing] ?? 0))
   return {

@@ -7,7 +7,7 @@ export const listInterests: Handler<'listInterests'> = async (ctx, { params }) =
   const { records, ...listed } = await pageOf(ctx, params)
   ctx.noted.listed = otherUserIds(
     ctx,
-    records.map(({ interest }) => ({ user_id: interest.investor_id })),
+    records.map(({ interest }) => interest.investor_id),
   )
   return { ...listed, items: records.map((row) => managedRow(ctx, row)) }
 }

@@ -8,7 +8,7 @@ export const listIssuerInterests: Handler<'listIssuerInterests'> = async (ctx, {
   const { records, ...listed } = await pageOf(ctx, params, await issuanceIdsOfMember(ctx, params.issuance))
   ctx.noted.listed = otherUserIds(
     ctx,
-    records.map(({ interest }) => ({ user_id: interest.investor_id })),
+    records.map(({ interest }) => interest.investor_id),
   )
   return { ...listed, items: records.map((row) => issuerRow(ctx, row)) }
 }

@@ -18,7 +18,7 @@ export const listInvestments: Handler<'listInvestments'> = async (ctx, { params 
   ])
   ctx.noted.listed = otherUserIds(
     ctx,
-    listed.items.map(({ investor_id }) => ({ user_id: investor_id })),
+    listed.items.map(({ investor_id }) => investor_id),
   )
   return { ...listed, counts: { ...listed.counts, interest } }
 }

@@ -17,7 +17,7 @@ export const listIssuerInvestments: Handler<'listIssuerInvestments'> = async (ct
   ])
   ctx.noted.listed = otherUserIds(
     ctx,
-    items.map(({ investor_id }) => ({ user_id: investor_id })),
+    items.map(({ investor_id }) => investor_id),
   )
   const signs = (row: InvestmentRow) => answered.includes(row.issuance_id) && row.investor_id !== id
   return {

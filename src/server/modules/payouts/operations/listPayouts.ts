@@ -56,7 +56,7 @@ export const listPayouts: Handler<'listPayouts'> = async (ctx, { params }) => {
   const rows = inIdOrder(listed.ids, listed.rows, ({ payout }) => payout.id)
   ctx.noted.people = otherUserIds(
     ctx,
-    rows.map(({ investor }) => ({ user_id: investor.id })),
+    rows.map(({ investor }) => investor.id),
   )
   return {
     items: rows.map((row) => payoutRow(ctx, row)),

@@ -64,11 +64,11 @@ export const listUsers: Handler<'listUsers'> = async (ctx, { params }) => {
   const items = inIdOrder(ids, rows, ({ user }) => user.id).map((row) => personRow(ctx, row))
   ctx.noted.people = otherUserIds(
     ctx,
-    items.filter(isLookedThrough).map(({ id: user_id }) => ({ user_id })),
+    items.filter(isLookedThrough).map(({ id }) => id),
   )
   ctx.noted.listed = otherUserIds(
     ctx,
-    items.map(({ id: user_id }) => ({ user_id })),
+    items.map(({ id }) => id),
   )
   return {
     items,

@@ -4,6 +4,6 @@ import { detailOf } from '../detail.ts'
 
 export const getTransfer: Handler<'getTransfer'> = (ctx, { subject }) => {
   const { seller_id, buyer_id } = subject.transfer
-  ctx.noted.people = otherUserIds(ctx, [{ user_id: seller_id }, { user_id: buyer_id }])
+  ctx.noted.people = otherUserIds(ctx, [seller_id, buyer_id])
   return detailOf(ctx, subject)
 }

@@ -24,6 +24,9 @@ export const listWallets: Handler<'listWallets'> = async (ctx, { params }) => {
     selectDetails(ctx, whereListed),
   )
   const items = inIdOrder(ids, rows, ({ wallet }) => wallet.id).map(detailOf)
-  ctx.noted.people = otherUserIds(ctx, items)
+  ctx.noted.people = otherUserIds(
+    ctx,
+    items.map(({ user_id }) => user_id),
+  )
   return { items, total, pages, counts: countsOf(checks, counts) }
 }

@@ -41,7 +41,7 @@ export const listAdmissions: Handler<'listAdmissions'> = async (ctx, { params, s
   const [records, steps] = rows
   ctx.noted.people = otherUserIds(
     ctx,
-    records.flatMap(({ admission: { user_id } }) => (user_id ? [{ user_id }] : [])),
+    records.map(({ admission }) => admission.user_id ?? ''),
   )
   return {
     items: inIdOrder(ids, records, ({ admission }) => admission.id).map((row) =>
