@@ -97,7 +97,7 @@ test.each([
   expect(library.operations[name]).toMatchObject({ fresh: true })
 })
 
-test.each(['addBankAccount', 'chooseBankAccount', 'removeBankAccount'])(
+test.each(['addBankAccount', 'chooseBankAccount', 'removeBankAccount', 'removeSecondFactor'])(
   '%s requires a fresh second factor, or the password of people without one',
   (name) => {
     expect(library.operations[name]).toMatchObject({ fresh: 'password' })

@@ -3,7 +3,7 @@ import { and, eq, lt } from 'drizzle-orm'
 import { clearCount, increment, throwTooMany } from '../../identity/limits.ts'
 import type { RequestContext, User } from '../../kernel/context.ts'
 import { throwError } from '../../kernel/errors.ts'
-import { secondFactors, sessions } from './tables.ts'
+import { recoveryCodes, secondFactors, sessions } from './tables.ts'
 import { stepOf, totpOf } from './totp.ts'
 
 /** Limits the guesses of 1,000,000 possible codes, of which three are valid at a time. */
@@ -21,6 +21,13 @@ export function newSalt(): string {
 export async function factorOf({ tx }: RequestContext, userId: string) {
   const [factor] = await tx.select().from(secondFactors).where(eq(secondFactors.user_id, userId))
   return factor
+}
+
+/** Deletes an account's second factor with its recovery codes. Returns what it was. */
+export async function deleteFactor({ tx }: RequestContext, { id }: Pick<User, 'id'>) {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.user_id, id))
+  const [deleted] = await tx.delete(secondFactors).where(eq(secondFactors.user_id, id)).returning()
+  return deleted
 }
 
 /** Returns whether this session may still see the secrets that it requested. */

@@ -39,6 +39,12 @@ const alsoOf = sql<string>`coalesce((
   ) as other
 ), '')`
 
+/** Tells whether the account has an active second factor. */
+const hasFactor = sql<boolean>`exists (
+  select from second_factors as factor
+  where factor.tenant_id = users.tenant_id and factor.user_id = users.id and factor.salt is not null
+)`
+
 export function selectPeople({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) {
   const test = newestTest(tx)
   const simulation = newestSimulation(tx)
@@ -49,6 +55,7 @@ export function selectPeople({ tx }: Pick<Context, 'tx'>, where: SQL | undefined
     .select({
       user: users,
       also_of: alsoOf,
+      second_factor: hasFactor,
       test: test._.selectedFields,
       simulation: simulation._.selectedFields,
       profile: profile._.selectedFields,
@@ -81,6 +88,7 @@ export function personRow(ctx: Wording & Pick<Context, 'now'>, row: PersonRecord
     name: fullName(user),
     email: user.email,
     email_verified: user.email_verified_at !== null,
+    second_factor: row.second_factor,
     area: user.standing.split('.')[0] as UserArea,
     roles: user.roles as PeopleRow['roles'],
     premium: user.roles.includes('PREMIUM_USER'),

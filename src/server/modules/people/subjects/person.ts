@@ -11,12 +11,13 @@ const whereOpenAccount = and(eq(users.id, value('key')), isNull(users.closed_at)
 
 export const person: Subject<PersonRecord, PeopleSubject, 'test_review'> = {
   by: { id: statement((tx) => selectPeople({ tx }, whereOpenAccount).prepare('')) },
-  seen: ({ user, profile }) => ({
+  seen: ({ user, profile, second_factor }) => ({
     id: user.id,
     validation: user.validation as UserStatus,
     additional_data: profile?.complete === true,
     kyc_status: user.kyc_status as KycStatus,
     email_verified: user.email_verified_at !== null,
+    second_factor,
   }),
   parts: { test_review: async ({ now }, { test }) => testResult(test, now).review },
 }
