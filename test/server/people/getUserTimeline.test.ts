@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createExport } from '../exports/exporting.ts'
 import { testPlatform } from '../harness.ts'
 import { placeOrder } from '../investments/steps.ts'
 import { right } from '../onboarding/attempts.ts'
@@ -73,6 +74,21 @@ test('the timeline is paginated newest first, with each event on one page', asyn
   }
   expect(paged).toEqual(timeline.items.map(({ what }) => what))
   expect((await timelineOf(manager, person, { page: 'last' })).error.code).toBe('page_unknown')
+})
+
+test('the timeline has no line for an exported list, neither of the person nor for each person of the manager', async () => {
+  const own = await createTestTenant(platform)
+  const [asker, exporter] = [await own.manager(), await own.manager()]
+  const investors = [await own.investor(), await own.investor()]
+  const { slug } = await own.issuance()
+  for (const investor of investors) await placeOrder(investor, slug, 1)
+  await createExport(platform, exporter)
+  const lines = async (person: Person) => {
+    const { items } = (await timelineOf(asker, person, { size: 100 })).data
+    return items.filter(({ what }) => what.toLowerCase().includes('lista'))
+  }
+  for (const investor of investors) expect(await lines(investor)).toEqual([])
+  expect(await lines(exporter)).toHaveLength(1)
 })
 
 test('the timeline is only for managers of the tenant, and each view is logged', async () => {

@@ -1,9 +1,10 @@
-import { and, desc, eq, inArray, or, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, not, or, type SQL } from 'drizzle-orm'
 import type { PeopleEvent } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { auditLog } from '../../kernel/tables.ts'
 import { users } from '../auth/tables.ts'
 import { fullName } from '../person.ts'
+import { whereExported } from './where-exported.ts'
 
 /** Limits the rows of an answer. */
 const maxRows = 100
@@ -23,6 +24,7 @@ export async function eventsOf(ctx: Context, id: string, whereAlso?: SQL): Promi
       and(
         or(eq(auditLog.subject_id, id), eq(auditLog.actor_id, id), whereAlso),
         inArray(auditLog.operation, named),
+        not(whereExported),
       ),
     )
     .orderBy(desc(auditLog.at), desc(auditLog.id))

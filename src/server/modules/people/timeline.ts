@@ -12,6 +12,7 @@ import { kycChecks, testAttempts, testReviews } from '../onboarding/tables.ts'
 import { payouts } from '../payouts/tables.ts'
 import { wallets } from '../wallets/tables.ts'
 import { noteHistory, statusHistory } from './tables.ts'
+import { whereExported } from './where-exported.ts'
 
 /** Describes an event about a person. */
 export interface TimelineEvent extends Record<string, unknown> {
@@ -98,7 +99,7 @@ export async function timelineOf(
       union all
       select at, id::text, 'deed', operation, '', '', why, actor_id from ${auditLog}
       where (subject_id = ${person} or actor_id = ${person}::uuid)
-        and operation = any(${sql.param(titled)})
+        and operation = any(${sql.param(titled)}) and not ${whereExported}
         and not (operation = any(${sql.param([...moving, ...details])})
           and (subject_id = ${person} or actor_id = ${person}::uuid and subject <> 'users'
             and exists (select from things where things.id::text = subject_id)
