@@ -43,9 +43,13 @@ type ToPerson = { to: Reader | undefined }
 /** Contains when the mail's code or link expires. */
 type Ending = { ends: Date }
 
+/** Contains the id of the person whom a mail to others names, so that its notification is deleted when they leave. */
+type About = { about: string }
+
 type LetterOf<Name extends MailName> = MailOptions<ValuesOf<Name>> &
   (Mails[Name]['to'] extends 'person' ? ToPerson : object) &
-  (Mails[Name]['ends'] extends true ? Ending : object)
+  (Mails[Name]['ends'] extends true ? Ending : object) &
+  (ValuesOf<Name> extends { investor_name: string } ? About : object)
 
 /** Represents no reader; such a mail is queued and never delivered, so that the time reveals no addresses. */
 const noReader: Reader = { id: '', email: '', name: '', language: 'es' }
@@ -83,7 +87,7 @@ function isWorded<Values extends object>(values: Values | InLanguage<Values>): v
   return typeof values === 'function'
 }
 
-interface MailWords extends Partial<Ending> {
+interface MailWords extends Partial<Ending & About> {
   event: string
   valuesIn: InLanguage<object>
 }

@@ -36,10 +36,11 @@ const refund = {
 }
 
 test('a mail to managers is sent to each of them, in their language, and to no investor', async () => {
+  const investor = await platform.account()
   await person('jefa@mail.test', { roles: ['ADMIN'] })
   await person('boss@mail.test', { roles: ['ADMIN', 'USER'], language: 'en' })
   await person('nadie@mail.test')
-  await byTheHouse((ctx) => sendMail(ctx, 'refund_due', { event: 'one', values: refund }))
+  await byTheHouse((ctx) => sendMail(ctx, 'refund_due', { event: 'one', about: investor.id, values: refund }))
   await jobs.drain()
   const sent = mails.map(({ to, subject }) => `${to}: ${subject.replace(/\s/g, ' ')}`).sort()
   expect(sent).toEqual([

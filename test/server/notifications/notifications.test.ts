@@ -98,15 +98,18 @@ describe('a notification', () => {
       issuance_title: 'Ruzafa',
       link: '',
     }
-    await byTheHouse((ctx) => sendMail(ctx, 'refund_due', { event: 'back', values }))
+    const namesake = await tenant.person()
+    for (const about of [person.id, namesake.id])
+      await byTheHouse((ctx) => sendMail(ctx, 'refund_due', { event: about, about, values }))
     await financed('one')
-    expect(await unread(manager)).toBe(1)
+    expect(await unread(manager)).toBe(2)
     const body = { reason: 'Lo ha pedido por teléfono.', word: 'ELIMINAR' }
     await manager.call('deleteUser', { params: { id: person.id }, body })
-    const { rows } = await platform.owner.query('select said::text from notifications where tenant_id = $1', [
-      tenant.id,
-    ])
-    expect(rows.filter(({ said }) => said.includes(name))).toEqual([])
+    const { rows } = await platform.owner.query(
+      'select event from notifications where tenant_id = $1 and said::text like $2',
+      [tenant.id, `%${name}%`],
+    )
+    expect(rows.map(({ event }) => event)).toEqual([`${namesake.id}/${manager.id}`])
   })
 })
 

@@ -52,6 +52,23 @@ describe('an organisation', () => {
     expect([organisation.name, organisation.contact_email, members]).toEqual(['Tejados del Norte SL', '', []])
   })
 
+  test('is not overwritten by a manager who saw older data, not even at the same time', async () => {
+    const { data } = await create({ name: 'Encinas SL', tax_id: taxId(), contact_name: 'Ana' })
+    const params = { id: data.id }
+    const edit = (contact_name: string, by = manager) =>
+      by.send('changeOrganisation', {
+        params,
+        body: { name: data.name, tax_id: data.tax_id, contact_name, step: data.step },
+      })
+    const other = await tenant.manager()
+    const answers = await Promise.all([edit('Berta'), edit('Carla', other)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const late = await edit('Diana', other)
+    expect([late.status, late.error.code]).toEqual([409, 'wrong_state'])
+    const { organisation } = await manager.call('getOrganisation', { params })
+    expect(['Berta', 'Carla']).toContain(organisation.contact_name)
+  })
+
   test('must have a unique and valid tax number', async () => {
     const tax_id = taxId()
     await create({ name: 'Una SL', tax_id })

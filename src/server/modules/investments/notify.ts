@@ -103,11 +103,15 @@ async function readerOf(ctx: Context, { investor_id, issuance_id, issuance_title
 /** Asks every manager to send a refund. */
 export async function notifyRefund(ctx: Context, detail: InvestmentDetail, amount: Cents): Promise<void> {
   const values = { ...detail, amount: Number(amount), link: `${ctx.tenant.origin}/manager/payouts` }
-  await sendMail(ctx, 'refund_due', { event: `refund/${detail.id}`, values })
+  await sendMail(ctx, 'refund_due', { event: `refund/${detail.id}`, about: detail.investor_id, values })
 }
 
 /** Asks every manager to check whether the money of a withdrawn order has arrived. */
 export async function notifyRefundCheck(ctx: Context, detail: InvestmentDetail): Promise<void> {
   const link = `${ctx.tenant.origin}/manager/investments/${detail.id}`
-  await sendMail(ctx, 'refund_check', { event: `refund/${detail.id}`, values: { ...detail, link } })
+  await sendMail(ctx, 'refund_check', {
+    event: `refund/${detail.id}`,
+    about: detail.investor_id,
+    values: { ...detail, link },
+  })
 }

@@ -1,4 +1,4 @@
-import { and, arrayContains, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, arrayContains, asc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import { constantsOf } from '../../../language/documents/constants.ts'
 import { newId } from '../../database/ids.ts'
 import { forgetPlaces } from '../../identity/places.ts'
@@ -34,7 +34,6 @@ import { notifications } from '../notifications/tables.ts'
 import { afterMonths } from '../onboarding/dates.ts'
 import { kycChecks } from '../onboarding/tables.ts'
 import { organisationMembers } from '../organisations/tables.ts'
-import { fullName } from '../person.ts'
 import { forgetPicture } from '../profile/picture.ts'
 import { savedViews } from '../views/tables.ts'
 import { admissions } from '../whitelist/tables.ts'
@@ -69,7 +68,8 @@ export async function closePerson(
   else await rejectPending(ctx, whereOfUser, reason)
   await leaveEntities(ctx, id)
   await forgetPicture(ctx, id)
-  await forgetName(ctx, user)
+  // Deletes others' notifications that name the person.
+  await tx.delete(notifications).where(eq(notifications.about_id, id))
   // Removes the address from sent mails and invitations, because another person may register it.
   const whereSentOrDropped = or(isNotNull(mails.sent_at), isNotNull(mails.dropped_at))
   await tx
@@ -106,12 +106,6 @@ async function leaveEntities(ctx: RequestContext, userId: string): Promise<void>
   const whereOpen = inArray(entities.status, ['DRAFT', 'SENT', 'IN_REVIEW', 'REFUSED'])
   for (const record of await selectEntities(ctx, and(eq(entities.user_id, userId), whereOpen)))
     await transition(ctx, 'entity', record, 'leave', { changes: { chosen: false, changed_at: ctx.now } })
-}
-
-/** Deletes notifications of others that contain the person's name. */
-async function forgetName({ tx }: RequestContext, user: Pick<User, 'name' | 'surname'>): Promise<void> {
-  const placeholders = { es: { investor_name: fullName(user) } }
-  await tx.delete(notifications).where(sql`${notifications.said} @> ${JSON.stringify(placeholders)}::jsonb`)
 }
 
 /** Locks the managers, so that two cannot leave at once and one remains. */

@@ -9,6 +9,8 @@ interface NotificationInput {
   reader: string
   event: string
   valuesIn: (language: Language) => object
+  /** Identifies the person whom the texts name. */
+  about?: string | undefined
   /** Tells whether the notification is part of the daily digest. */
   gathered: boolean
 }
@@ -19,14 +21,18 @@ export function isNotification({ ends, only_mail }: Mail): boolean {
 }
 
 /** Adds a notification in the transaction of its event, once per event. */
-export function notify(ctx: Context, mail: Mail, { reader, event, valuesIn, gathered }: NotificationInput) {
+export function notify(
+  ctx: Context,
+  mail: Mail,
+  { reader, event, valuesIn, about, gathered }: NotificationInput,
+) {
   const notice = noticeIn(mail, valuesIn)
   const { link = '', issuance_title = '' } = notice.es
   return ctx.tx
     .insert(notifications)
     .values({
       id: newId(),
-      user_id: reader,
+      ...{ user_id: reader, about_id: about ?? null },
       event,
       mail: mail.mail,
       kind: mail.optional ?? 'NEEDED',

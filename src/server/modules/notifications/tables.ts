@@ -24,6 +24,8 @@ export const notifications = tenantTable(
     /** Contains the path of the page; '' without one. */
     link: text('link').notNull().default(''),
     at: instant('at').notNull(),
+    /** Identifies the person whom the texts name; null without one. Their leaving deletes the row. */
+    about_id: uuid('about_id'),
     read_at: instant('read_at'),
     /** Schedules the digest; null once mailed, and for readers without digests. */
     digest_at: instant('digest_at'),
@@ -35,6 +37,8 @@ export const notifications = tenantTable(
     index('notifications_project').on(t.tenant_id, t.user_id, t.project),
     index('notifications_digest').on(t.tenant_id, t.digest_at, t.id).where(sql`digest_at is not null`),
     index('notifications_at').on(t.tenant_id, t.at),
+    index('notifications_about').on(t.tenant_id, t.about_id).where(sql`about_id is not null`),
     belongsTo(t, t.user_id, users),
+    belongsTo(t, t.about_id, users),
   ],
 )

@@ -62,8 +62,8 @@ export function organisationRow(
   record: Omit<OrganisationRecord, 'entity' | 'representative'>,
 ): OrganisationRow {
   const { organisation, members, issuances, waiting } = record
-  const { id, name, tax_id, contact_name, contact_email, contact_phone, created_at } = organisation
-  const details = { id, name, tax_id, contact_name, contact_email, contact_phone }
+  const { id, name, tax_id, contact_name, contact_email, contact_phone, step, created_at } = organisation
+  const details = { id, name, tax_id, contact_name, contact_email, contact_phone, step }
   return { ...details, members, issuances, waiting, created_at: created_at.toISOString() }
 }
 

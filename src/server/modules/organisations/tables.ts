@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { belongsTo, instant, tenantTable } from '../../database/table.ts'
 import { users } from '../auth/tables.ts'
 
@@ -15,6 +15,8 @@ export const organisations = tenantTable(
     contact_name: text('contact_name').notNull().default(''),
     contact_email: text('contact_email').notNull().default(''),
     contact_phone: text('contact_phone').notNull().default(''),
+    /** Counts the changes of these data, to detect concurrent ones. */
+    step: integer('step').notNull().default(0),
     created_at: instant('created_at').notNull(),
   },
   (t) => [

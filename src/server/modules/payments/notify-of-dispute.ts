@@ -21,6 +21,7 @@ export async function notifyOfDispute(
   const values = { amount: Number(amount), reference }
   await sendMail(ctx, managers, {
     event: managers === 'payment_charged_back' ? `chargeback/${id}/${number}` : `dispute-won/${id}/${number}`,
+    about: investment.investor_id,
     values: {
       ...{ ...values, investor_name: fullName(investor) },
       link: `${ctx.tenant.origin}/manager/investments/${id}`,

@@ -7,9 +7,13 @@ import { organisations } from '../tables.ts'
 
 const unsaid = { contact_name: '', contact_email: '', contact_phone: '' }
 
-/** Changes an organisation and the issuer name of its issuances; signed documents keep the earlier name. */
+/**
+ * Changes an organisation and the issuer name of its issuances; signed documents keep the earlier name. Throws
+ * `wrong_state` if its data have changed since the manager saw them.
+ */
 export const changeOrganisation: Handler<'changeOrganisation'> = async ({ tx }, { subject, body }) => {
   const { id, name, tax_id } = subject.organisation
+  const { step = subject.organisation.step, ...told } = body
   if (subject.entity && body.tax_id !== tax_id) return throwError('organisation_linked')
   const [taken] = await tx
     .select({ id: organisations.id })
@@ -18,10 +22,10 @@ export const changeOrganisation: Handler<'changeOrganisation'> = async ({ tx }, 
   if (taken) return throwError('organisation_known')
   const [organisation] = await tx
     .update(organisations)
-    .set({ ...unsaid, ...body })
-    .where(eq(organisations.id, id))
+    .set({ ...unsaid, ...told, step: step + 1 })
+    .where(and(eq(organisations.id, id), eq(organisations.step, step)))
     .returning()
-  if (!organisation) return throwError('not_found')
+  if (!organisation) return throwError('wrong_state')
   const whereNamesOrganisation = and(eq(issuances.organisation_id, id), eq(issuances.issuer, name))
   if (body.name !== name) await tx.update(issuances).set({ issuer: body.name }).where(whereNamesOrganisation)
   return organisationRow({ ...subject, organisation })

@@ -7,11 +7,14 @@ import { organisations } from '../tables.ts'
 
 /** Links a legal entity to an organisation; an organisation without a tax number receives the entity's. */
 export const linkEntity: Handler<'linkEntity'> = async (ctx, { params: { id }, body: { entity_id } }) => {
-  const { tax_id } = await lockOrganisation(ctx, id)
+  const { tax_id, step } = await lockOrganisation(ctx, id)
   const entity = await checked(ctx, entity_id)
   if (tax_id !== '' && tax_id !== entity.tax_id) return throwError('entity_mismatch')
   if (await isTaken(ctx, id, entity.tax_id)) return throwError('entity_linked')
-  await ctx.tx.update(organisations).set({ tax_id: entity.tax_id }).where(eq(organisations.id, id))
+  await ctx.tx
+    .update(organisations)
+    .set({ tax_id: entity.tax_id, step: step + 1 })
+    .where(eq(organisations.id, id))
   const [linked] = await ctx.tx
     .insert(organisationEntities)
     .values({ organisation_id: id, entity_id, linked_at: ctx.now })

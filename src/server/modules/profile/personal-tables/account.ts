@@ -48,7 +48,7 @@ export const accountTables: Record<string, PersonalTable> = {
     table: notifications,
     of: ({ id }) => eq(notifications.user_id, id),
     by: notifications.at,
-    columns: columnsWithout(notifications, 'id', 'user_id', 'event', 'digest_at'),
+    columns: columnsWithout(notifications, 'id', 'user_id', 'about_id', 'event', 'digest_at'),
   },
   exports: {
     table: listExports,

@@ -73,6 +73,7 @@ export const countersignContract: Handler<'countersignContract'> = async (
       await sendMail(laterCtx, 'contract_countersigned', {
         to: signer,
         event: `countersigned/${id}`,
+        about: investor_id,
         values: {
           ...{ reference, investor_name, issuance_title, amount },
           signed_file_ids: signedFilesOf(answer),
