@@ -4,13 +4,31 @@ import { caller } from './caller.ts'
 import { type Check, type CompanyOrder, type Order, type Status, statuses } from './identity-check.ts'
 import { identityPage } from './identity-page.ts'
 
+const picture = {
+  type: 'object',
+  required: ['side', 'type', 'content'],
+  properties: {
+    side: { enum: ['front', 'back', 'selfie'] },
+    type: { enum: ['image/jpeg', 'image/png', 'application/pdf'] },
+    content: { type: 'string', minLength: 1 },
+  },
+}
+
+/** Limits the body to three files of 10 MB in Base64. */
+const largestOrder = 45_000_000
+
 const order = {
   type: 'object',
-  required: ['reference', 'document_type', 'document_number'],
+  required: ['reference', 'document_type', 'document_number', 'birthday', 'name', 'surname', 'pictures'],
   properties: {
     reference: { type: 'string', minLength: 1, maxLength: 100 },
     document_type: { enum: ['DNI', 'NIE', 'PASSPORT'] },
     document_number: { type: 'string', minLength: 1, maxLength: 20 },
+    expires_on: { type: 'string', maxLength: 10 },
+    birthday: { type: 'string', minLength: 10, maxLength: 10 },
+    name: { type: 'string', maxLength: 200 },
+    surname: { type: 'string', maxLength: 200 },
+    pictures: { type: 'array', minItems: 1, maxItems: 3, items: picture },
     callback_url: { type: 'string', maxLength: 500 },
   },
 }
@@ -46,11 +64,15 @@ export function registerIdentity(app: FastifyInstance, secret: string): void {
   }))
   app.addHook('onClose', async () => call.end())
 
-  app.post<{ Body: Order }>('/v1/checks', { schema: { body: order } }, (request, reply) => {
-    const { document_number } = request.body
-    if (document_number.startsWith('WAIT')) return reply.code(503).send({ error: 'Not now.' })
-    return reply.code(201).send(checkOf(request.body, verdict(document_number)))
-  })
+  app.post<{ Body: Order }>(
+    '/v1/checks',
+    { schema: { body: order }, bodyLimit: largestOrder },
+    (request, reply) => {
+      const { document_number } = request.body
+      if (document_number.startsWith('WAIT')) return reply.code(503).send({ error: 'Not now.' })
+      return reply.code(201).send(checkOf(request.body, verdict(document_number)))
+    },
+  )
 
   app.post<{ Body: CompanyOrder }>('/v1/companies', { schema: { body: companyOrder } }, (request, reply) => {
     const { name, country, tax_id, ...rest } = request.body
@@ -63,7 +85,7 @@ export function registerIdentity(app: FastifyInstance, secret: string): void {
     const { reference, document_number } = order
     const name = createHash('sha256').update(`${reference} ${document_number}`).digest('hex').slice(0, 24)
     const id = `${status}-${name}`
-    const check = checks.get(id) ?? { ...order, id, status }
+    const check = checks.get(id) ?? kept({ ...order, id, status })
     checks.set(id, check)
     return { id, reference, status: check.status }
   }
@@ -81,7 +103,10 @@ export function registerIdentity(app: FastifyInstance, secret: string): void {
 
   app.get('/identity', (_request, reply) =>
     reply
-      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'")
+      .header(
+        'content-security-policy',
+        "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'self'",
+      )
       .type('text/html; charset=utf-8')
       .send(identityPage([...checks.values()].filter(({ status }) => status === 'review'))),
   )
@@ -98,6 +123,11 @@ export function registerIdentity(app: FastifyInstance, secret: string): void {
     if (check.callback_url) call.tell(check.callback_url, { event_id: randomUUID(), check_id: id, status })
     return check
   }
+}
+
+/** Keeps the pictures only of checks that a person decides. */
+function kept({ pictures = [], ...check }: Check): Check {
+  return { ...check, ...(check.status === 'review' && { pictures }) }
 }
 
 const unknown = { error: 'There is no such check.' }

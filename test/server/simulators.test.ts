@@ -25,13 +25,20 @@ const ask = async (path: string, body?: unknown) => {
   return { status: response.status, answer: await response.json() }
 }
 
+/** Contains what a check carries besides the document's number. */
+const sent = {
+  document_type: 'DNI',
+  ...{ birthday: '1980-02-29', name: 'Nora', surname: 'Vidal' },
+  pictures: [{ side: 'front', type: 'image/jpeg', content: '/9j/4AAQ' }],
+}
+
 test.each([
   ['12345678Z', 'approved'],
   ['12345670Z', 'review'],
   ['12345679S', 'rejected'],
   ['X1234567L', 'approved'],
 ])('the simulated identity provider answers %s with %s', async (document_number, status) => {
-  const order = { reference: 'a file', document_type: 'DNI', document_number }
+  const order = { ...sent, reference: 'a file', document_number }
   const first = await ask('/v1/checks', order)
   expect(first).toMatchObject({ status: 201, answer: { status } })
   expect((await ask('/v1/checks', order)).answer.id).toBe(first.answer.id)
@@ -39,7 +46,7 @@ test.each([
 })
 
 test('the simulated identity provider lists pending checks, and does not call back a foreign host', async () => {
-  const order = { reference: '"><b>', document_type: 'DNI', document_number: 'X<i>0' }
+  const order = { ...sent, reference: '"><b>', document_number: 'X<i>0' }
   const { answer } = await ask('/v1/checks', { ...order, callback_url: 'https://example.com/hook' })
   const page = async () => (await fetch(new URL('/identity', config.kycUrl))).text()
   expect(await page()).toContain(`action="/identity/${answer.id}"`)
@@ -62,7 +69,7 @@ test('the simulated identity provider repeats a signed message until it is recei
   await once(platformHere, 'listening')
   const { port } = platformHere.address() as AddressInfo
   const callback_url = `http://alba.localhost:${port}/hook`
-  const order = { reference: 'heard', document_type: 'DNI', document_number: 'X0', callback_url }
+  const order = { ...sent, reference: 'heard', document_number: 'X0', callback_url }
   const { id } = (await ask('/v1/checks', order)).answer
   await ask(`/v1/checks/${id}/decision`, { status: 'approved' })
   await vi.waitFor(() => expect(heard).toHaveLength(2), 10_000)

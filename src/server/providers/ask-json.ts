@@ -1,5 +1,8 @@
 const timeoutMs = 5_000
 
+/** Adds the time to send large bodies, in bytes per millisecond. */
+const slowestBytesPerMs = 500
+
 /** Represents the status 404. */
 export const notFound = Symbol('nothing there')
 
@@ -7,13 +10,12 @@ export const notFound = Symbol('nothing there')
  * Requests JSON, by POST if there is a body. Returns `nothingThere` for 404; undefined for other errors and timeouts.
  */
 export async function requestJson(url: URL, body?: unknown): Promise<unknown> {
+  const json = body === undefined ? '' : JSON.stringify(body)
   try {
     const response = await fetch(url, {
       method: body === undefined ? 'GET' : 'POST',
-      signal: AbortSignal.timeout(timeoutMs),
-      ...(body === undefined
-        ? {}
-        : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(timeoutMs + Math.ceil(json.length / slowestBytesPerMs)),
+      ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: json }),
     })
     if (response.status === 404) return notFound
     return response.ok ? await response.json() : undefined

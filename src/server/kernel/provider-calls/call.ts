@@ -14,7 +14,11 @@ export interface ProviderCall {
    * Sends the request outside a transaction and returns how to apply the answer. Requests with the same reference are
    * idempotent; throws `unavailable` without a valid answer.
    */
-  ask(ctx: Pick<Context, 'identity'>, reference: string, request: Request): Promise<Apply>
+  ask(
+    ctx: Pick<Context, 'identity' | 'tenant' | 'files'>,
+    reference: string,
+    request: Request,
+  ): Promise<Apply>
   /** Records that no answer will arrive. */
   giveUp(ctx: Context, request: Request): Promise<void>
 }
@@ -53,7 +57,7 @@ function logUnanswered(error: unknown): undefined {
   if (!(error instanceof ApiError) || error.code !== 'unavailable') throw error
 }
 
-/** Applies an answer once; a second, concurrent answer changes nothing. */
+/** Applies an answer once and empties its request; a second, concurrent answer changes nothing. */
 export async function applyOnce(
   ctx: Context,
   id: string,
@@ -62,7 +66,7 @@ export async function applyOnce(
 ): Promise<void> {
   const [open] = await ctx.tx
     .update(providerCalls)
-    .set({ state })
+    .set({ state, request: {} })
     .where(and(eq(providerCalls.id, id), eq(providerCalls.state, 'open')))
     .returning({ id: providerCalls.id })
   if (open) await apply(ctx)

@@ -1,4 +1,5 @@
 import { throwError } from '../../kernel/errors.ts'
+import { kindOf } from '../../modules/files/kinds.ts'
 import { requestJson } from '../ask-json.ts'
 import { type Callback, isSigned } from '../signed-callback.ts'
 import type { IdentityCheck, PlatformAsks } from './provider.ts'
@@ -13,7 +14,7 @@ const statuses: readonly string[] = [
 
 /**
  * Connects to an identity provider with an HTTP API: POST /v1/checks and /v1/companies, and GET /v1/checks/:id. Its
- * messages are signed (signed-callback.ts).
+ * messages are signed (signed-callback.ts). A check carries the pictures in Base64.
  */
 export function httpIdentityProvider(
   { name, selfie }: Pick<PlatformAsks, 'name' | 'selfie'>,
@@ -30,11 +31,10 @@ export function httpIdentityProvider(
     name,
     pictures: 'PLATFORM',
     selfie,
-    submit: (reference, { type, number }) =>
+    submit: (reference, { pictures, ...told }) =>
       request('/v1/checks', {
-        reference,
-        document_type: type,
-        document_number: number,
+        ...{ reference, ...told },
+        pictures: Object.entries(pictures).map(([side, bytes]) => pictureOf(side, bytes)),
         callback_url: callback?.address,
       }),
     submitCompany: (reference, company) =>
@@ -42,6 +42,11 @@ export function httpIdentityProvider(
     check: (id) => request(`/v1/checks/${encodeURIComponent(id)}`),
     authenticates: (message) => callback !== undefined && isSigned(callback, message),
   }
+}
+
+/** Converts a picture for JSON; its bytes are in Base64. */
+function pictureOf(side: string, bytes: Buffer) {
+  return { side, type: kindOf(bytes)?.type ?? '', content: bytes.toString('base64') }
 }
 
 function isCheck(answer: unknown): answer is IdentityCheck {

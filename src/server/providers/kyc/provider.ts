@@ -23,9 +23,20 @@ export interface ReadDocument {
   surname?: string
 }
 
+/** Names the pictures of a document, and of its holder's face. */
+export const sides = ['front', 'back', 'selfie'] as const
+export type Side = (typeof sides)[number]
+
+/** Describes a document as the person has sent it, with the names of their account. */
 export interface SentDocument {
-  type: string
-  number: string
+  document_type: string
+  document_number: string
+  expires_on: string
+  birthday: string
+  name: string
+  surname: string
+  /** Contains the files; sides that the document does not have are absent. */
+  pictures: Partial<Record<Side, Buffer>>
 }
 
 /** Describes a legal entity by its representative's data. */

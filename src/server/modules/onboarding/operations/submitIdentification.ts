@@ -9,11 +9,15 @@ import { transitionCheck } from '../transition-check.ts'
 
 export const submitIdentification: Handler<'submitIdentification'> = async (ctx, { body }) => {
   if (ctx.identity.pictures !== 'PLATFORM') throwError('wrong_state')
-  const { document_type, document_number } = body
+  const { document_type, document_number, expires_on, birthday } = body
+  const { front_file_id: front, back_file_id: back = '', selfie_file_id: selfie = '' } = body
   const user = requireUser(ctx)
   const open = await openFor(ctx, user.id)
   const check = open?.status === 'created' ? open : await startCheck(ctx, user.id)
   await transitionCheck(ctx, check, 'send', { ...body, submitted_at: ctx.now })
-  const request = { check_id: check.id, type: document_type, number: document_number }
+  const request = {
+    ...{ check_id: check.id, document_type, document_number, expires_on, birthday },
+    ...{ name: user.name, surname: user.surname, front, back, selfie },
+  }
   return callProvider(ctx, identityCheck, request, (laterCtx) => identificationStateOf(laterCtx, user.id))
 }

@@ -1,22 +1,41 @@
 import { eq } from 'drizzle-orm'
+import type { Context } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import type { ProviderCall } from '../../../kernel/provider-calls/call.ts'
+import { type SentDocument, sides } from '../../../providers/kyc/provider.ts'
 import { applyAnswer } from '../apply-answer.ts'
 import { kycChecks } from '../tables.ts'
 import { transitionCheck } from '../transition-check.ts'
 
-/** Submits a person's identity document to the provider. */
+/** Submits a person's identity document, with its pictures, to the provider. */
 export const identityCheck: ProviderCall = {
   name: 'identityCheck',
-  async ask({ identity }, _reference, { check_id = '', type = '', number = '' }) {
+  async ask(ctx, _reference, { check_id = '', front = '', back = '', selfie = '', ...told }) {
+    const { identity } = ctx
     if (identity.pictures !== 'PLATFORM') throwError('unavailable')
-    const answer = await identity.submit(check_id, { type, number })
-    return async (ctx) => {
-      await applyAnswer(ctx, check_id, answer)
+    const { document_type = '', document_number = '', expires_on = '' } = told
+    const { birthday = '', name = '', surname = '' } = told
+    const document = { document_type, document_number, expires_on, birthday, name, surname }
+    const pictures = await picturesOf(ctx, { front, back, selfie })
+    const answer = await identity.submit(check_id, { ...document, pictures })
+    return async (laterCtx) => {
+      await applyAnswer(laterCtx, check_id, answer)
     }
   },
   async giveUp(ctx, { check_id = '' }) {
     const [check] = await ctx.tx.select().from(kycChecks).where(eq(kycChecks.id, check_id))
     if (check?.status === 'pending') await transitionCheck(ctx, check, 'fail', { reason: 'no_answer' })
   },
+}
+
+/** Reads the pictures by their files' ids; '' for sides without one. Throws `unavailable` if one is missing. */
+async function picturesOf(
+  { tenant, files }: Pick<Context, 'tenant' | 'files'>,
+  ids: Record<(typeof sides)[number], string>,
+): Promise<SentDocument['pictures']> {
+  const pictures: SentDocument['pictures'] = {}
+  for (const side of sides)
+    if (ids[side] !== '')
+      pictures[side] = (await files.read(tenant.id, ids[side])) ?? throwError('unavailable')
+  return pictures
 }
