@@ -99,8 +99,9 @@ test('a stolen session tries 20 passwords a day, in all operations together', as
     for (const name of names)
       expect([name, (await send(name, bodies[name])).error.code]).toEqual([name, 'password_wrong'])
   for (const name of names) {
-    const { status } = await send(name, { ...bodies[name], current_password: password })
+    const { status, error } = await send(name, { ...bodies[name], current_password: password })
     expect([name, status]).toEqual([name, 429])
+    expect(error.message).toContain('24 horas')
   }
   const { data } = await call('login', { body: { email, password } })
   const own = Object(data).accessToken

@@ -95,7 +95,10 @@ export function problemOf(
   const otherFix = fixFor(definition.other_fix, tenant?.customization)
   return {
     code: failure.code,
-    message: translate(definition.text, params),
+    message: translate(
+      params?.long === true ? (definition.long ?? definition.text) : definition.text,
+      params,
+    ),
     request_id: id,
     ...(fields && {
       fields: fields.map((field) => ({ ...field, message: translate(field.key, field.params) })),

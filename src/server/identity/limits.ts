@@ -106,10 +106,15 @@ async function countersOf(tx: Tx, max: number, { userId, place, subject }: Calle
     : [counter, emailCounter, [`subject ${email}`, max * everywhereFactor]]
 }
 
+/** Limits the waits that are told in minutes; longer ones are told in hours. */
+const maxMinutes = 90
+
 /** Throws `too_many` with the seconds to wait. */
 export function throwTooMany(ends: Date, realNow: Date): never {
   const seconds = Math.ceil((ends.getTime() - realNow.getTime()) / 1000)
-  return throwError('too_many', { seconds, count: Math.ceil(seconds / 60) })
+  const minutes = Math.ceil(seconds / 60)
+  if (minutes <= maxMinutes) return throwError('too_many', { seconds, count: minutes })
+  return throwError('too_many', { seconds, count: Math.ceil(minutes / 60), long: true })
 }
 
 /** Increments a counter in its time window; returns the count and the end of the window. */
