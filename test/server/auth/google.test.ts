@@ -15,6 +15,17 @@ const platform = await testPlatform({
       },
     },
     { slug: 'nexo', hosts: ['nexo.localhost'], customization: { version: 2, title: 'Nexo Mercados' } },
+    {
+      slug: 'coto',
+      hosts: ['coto.localhost'],
+      customization: {
+        version: 2,
+        title: 'Coto Cerrado',
+        hide: { register: true },
+        extras: { signInWithGoogle: true },
+        security: { second_factor: 'optional' },
+      },
+    },
   ],
 })
 const { call, clock, mails, owner } = platform
@@ -34,8 +45,9 @@ async function comesBack(
   person: GoogleAccount,
   change: (address: URL) => void = () => undefined,
   referral_code?: string,
+  host = 'alba.localhost',
 ): Promise<string> {
-  const { data } = await call('startGoogleSignIn', { body: { referral_code } })
+  const { data } = await call('startGoogleSignIn', { host, body: { referral_code } })
   const { url } = data as Operations['startGoogleSignIn']['result']
   const address = new URL(url)
   change(address)
@@ -45,7 +57,7 @@ async function comesBack(
     address.searchParams.set(name, value)
   const { headers } = await fetch(address, { redirect: 'manual' })
   const back = new URL(headers.get('location') ?? '')
-  expect(back.origin + back.pathname).toBe('http://alba.localhost:4000/callback')
+  expect(back.origin + back.pathname).toBe(`http://${host}:4000/callback`)
   return back.search.slice(1)
 }
 
@@ -115,6 +127,25 @@ describe('a Google sign-in without an account', () => {
     expect((await call('registerWithGoogle', { body: registration(ticket) })).error.code).toBe(
       'google_failed',
     )
+  })
+})
+
+describe('a Google sign-in where the registration is hidden', () => {
+  const host = 'coto.localhost'
+  const query = (email: string) => comesBack({ email }, undefined, undefined, host)
+
+  test('registers whoever was invited, and nobody else', async () => {
+    const { token } = await platform.account({ host, roles: ['ADMIN', 'USER'] })
+    const body = { email: 'llamada@example.com', roles: ['ADMIN'] }
+    expect((await call('inviteStaff', { token, host, body })).status).toBe(200)
+    const stranger = await finish(await query('extrana@example.com'), host)
+    expect(stranger.error.code).toBe('account_unknown')
+    const { data } = await finish(await query('Llamada@example.com'), host)
+    const { ticket } = data as { ticket: string }
+    expect((await call('getGoogleRegistration', { host, body: { ticket } })).status).toBe(200)
+    const { phone: _phone, ...answers } = registration(ticket)
+    const registered = await call('registerWithGoogle', { host, body: answers })
+    expect(registered.data).toMatchObject({ email: 'llamada@example.com' })
   })
 })
 

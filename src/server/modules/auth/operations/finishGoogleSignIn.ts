@@ -7,6 +7,7 @@ import type { ProviderAccount } from '../../../providers/sign-in/provider.ts'
 import { findByEmail } from '../accounts.ts'
 import { claim } from '../claim.ts'
 import { storeVerifiedAddress, takeRequest } from '../google-requests.ts'
+import { mayRegister } from '../may-register.ts'
 import { signIn } from '../sign-in.ts'
 import { users } from '../tables.ts'
 
@@ -20,7 +21,7 @@ export const finishGoogleSignIn: Handler<'finishGoogleSignIn'> = async (ctx, { b
     async (laterCtx, vouched) => {
       const user = (await linkedTo(laterCtx, vouched)) ?? (await link(laterCtx, vouched))
       if (user) return { session: await signIn(laterCtx, user), ticket: '' }
-      if (laterCtx.tenant.customization.hide.register) return throwError('account_unknown')
+      if (!(await mayRegister(laterCtx, vouched.email))) return throwError('account_unknown')
       return { session: null, ticket: await storeVerifiedAddress(laterCtx, state, vouched) }
     },
   )

@@ -6,6 +6,7 @@ import { createProfile } from '../../profile/save.ts'
 import { openWallet } from '../../wallets/open-wallet.ts'
 import { normaliseEmail } from '../accounts.ts'
 import { verifiedAddressOf } from '../google-requests.ts'
+import { mayRegister } from '../may-register.ts'
 import { unknownPassword } from '../passwords.ts'
 import { startSession } from '../sign-in.ts'
 import { users } from '../tables.ts'
@@ -17,6 +18,7 @@ import { answersIn, consentsOf, newAccount } from './registerUser.ts'
  */
 export const registerWithGoogle: Handler<'registerWithGoogle'> = async (ctx, { body, custom }) => {
   const { email, subject } = (await verifiedAddressOf(ctx, body.ticket)) ?? throwError('google_failed')
+  if (!(await mayRegister(ctx, email))) return throwError('account_unknown')
   const proven = {
     email: normaliseEmail(email),
     google_subject: subject,
