@@ -11,6 +11,6 @@ test.each([
   expect(correctionOf({ reason })).toEqual({ ...(at && { at }), again })
 })
 
-test('a refusal that names no part concerns the whole document', () => {
-  expect(correctionOf({ reason: '' })).toEqual({ again: [] })
+test('a refusal that names no part puts the pictures in doubt', () => {
+  expect(correctionOf({ reason: '' })).toEqual({ again: [], doubted: true })
 })

@@ -40,18 +40,41 @@ test('each submitted document adds a check and keeps the earlier ones', async ()
   await assertInvariants(platform.owner)
 })
 
-test('a refused document keeps its pictures, and the reason is noted at the number', async () => {
+test('a refused document keeps its pictures, each with a mark, and the reason is noted at the number', async () => {
   const person = await tenant.person()
   const first = await identityOf(person, { document_number: 'X1234569' })
   const { data } = await person.send('submitIdentification', { body: first })
   const { front_file_id, back_file_id } = first
   expect(data).toMatchObject({ status: 'verification_error', front_file_id, back_file_id, again: [] })
-  expect(data.notes).toEqual({ document_number: expect.stringContaining('no coinciden') })
+  const doubt = expect.stringContaining('no aceptamos')
+  expect(data.notes).toEqual({
+    document_number: expect.stringContaining('no coinciden'),
+    ...{ front_file_id: doubt, back_file_id: doubt },
+  })
   const second = { ...first, document_number: anyNumber() }
   expect((await person.send('submitIdentification', { body: second })).data).toMatchObject({
     status: 'success',
     notes: {},
     again: [],
+  })
+})
+
+describe('the provider', () => {
+  test("receives the name and every picture, and the platform's copy of the request is emptied", async () => {
+    const faces = await createTestTenant(platform, { modules: { kyc: 'simulated_selfie' } })
+    const person = await faces.person({ name: 'Zulema', surname: 'Ocaña' })
+    await identify(person, { document_number: 'X7654320', selfie_file_id: await person.file() })
+    const page = await (await fetch(new URL('/identity', platform.config.kycUrl))).text()
+    const [, article = ''] = page.split('DNI X7654320')
+    expect(article).toContain('Zulema Ocaña')
+    expect([...article.matchAll(/(front|back|selfie)/g)].map(([side]) => side).slice(0, 3)).toEqual([
+      ...['front', 'back', 'selfie'],
+    ])
+    const { rows } = await platform.owner.query(
+      "select request from provider_calls where tenant_id = $1 and call = 'identityCheck'",
+      [faces.id],
+    )
+    expect(rows).toEqual([{ request: {} }])
   })
 })
 

@@ -6,6 +6,8 @@ interface Correction {
   at?: keyof KycCheck & string
   /** Lists the pictures to take again. */
   again: OnboardingIdentificationState['again']
+  /** Tells that the pictures are kept, although they may be the cause. */
+  doubted?: true
 }
 
 export const nothing: Correction = { again: [] }
@@ -18,7 +20,8 @@ const corrections: Partial<Record<IdentificationReason, Correction>> = {
   back_unreadable: { at: 'back_file_id', again: ['back_file_id'] },
   document_unreadable: { at: 'front_file_id', again: bothSides },
   document_unsupported: { at: 'document_type', again: bothSides },
-  document_rejected: { at: 'document_number', again: [] },
+  document_rejected: { at: 'document_number', again: [], doubted: true },
+  other: { again: [], doubted: true },
   number_mismatch: { at: 'document_number', again: [] },
   duplicate: { at: 'document_number', again: [] },
   underage: { at: 'birthday', again: [] },
@@ -27,7 +30,8 @@ const corrections: Partial<Record<IdentificationReason, Correction>> = {
 
 /** Returns what to correct after a refusal. */
 export function correctionOf(check: Pick<KycCheck, 'reason'> | null): Correction {
-  if (check === null || check.reason === '') return nothing
+  if (check === null) return nothing
+  if (check.reason === '') return { again: [], doubted: true }
   return corrections[check.reason] ?? nothing
 }
 

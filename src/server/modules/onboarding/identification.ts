@@ -29,7 +29,10 @@ export function identificationState(
       why === ''
         ? ctx.text(`identification_message.${kyc_status}`)
         : ctx.text(`identification_message.${kyc_status}_why`, { reason: why }),
-    notes: correction.at === undefined ? {} : { [correction.at]: why },
+    notes: {
+      ...(correction.doubted && doubtsAt(ctx, sent)),
+      ...(correction.at !== undefined && { [correction.at]: why }),
+    },
     document_type: sent.document_type,
     document_number: sent.document_number,
     birthday: sent.birthday,
@@ -41,6 +44,14 @@ export function identificationState(
 }
 
 const nobodys = { document_type: '', document_number: '', birthday: '' }
+
+const pictureFields = ['front_file_id', 'back_file_id', 'selfie_file_id'] as const
+
+/** Marks the pictures that stay in the form after a refusal that names none. */
+function doubtsAt({ text }: Pick<Context, 'text'>, sent: Partial<KycCheck>): Record<string, string> {
+  const kept = pictureFields.filter((picture) => sent[picture])
+  return Object.fromEntries(kept.map((picture) => [picture, text('identification_message.kept_picture')]))
+}
 
 /** Returns whether a manager rejected the person because of an accepted document. */
 export function isRefused({
