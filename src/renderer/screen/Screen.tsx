@@ -132,7 +132,8 @@ interface BackProps {
 function Back({ own, step, up, scope }: BackProps) {
   const { t } = useServices()
   const read = useReader()
-  const to = step ?? (own ? read.address(own, scope) : up?.next && up.path)
+  const isHidden = own?.when !== undefined && !read.holds(own.when, scope)
+  const to = step ?? (isHidden ? undefined : own ? read.address(own, scope) : up?.next && up.path)
   if (to === undefined) return null
   const label = own ? read.text(own.label, scope) : up && t(up.title)
   return (

@@ -2,6 +2,7 @@ import { and, desc, eq, ne } from 'drizzle-orm'
 import { allSettledInOrder } from '../../../database/all-settled-in-order.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
+import { newestProfileOf } from '../../profile/newest-profile.ts'
 import { documentsOf } from '../documents.ts'
 import { detailOf, selectEntities } from '../rows.ts'
 import { entities } from '../tables.ts'
@@ -10,12 +11,14 @@ import { entities } from '../tables.ts'
 const maxRows = 50
 
 export const getMyEntities: Handler<'getMyEntities'> = async (ctx) => {
-  const whereOfUser = eq(entities.user_id, requireUser(ctx).id)
-  const [records, sent] = await allSettledInOrder([
+  const { id } = requireUser(ctx)
+  const whereOfUser = eq(entities.user_id, id)
+  const [records, sent, profile] = await allSettledInOrder([
     selectEntities(ctx, and(whereOfUser, ne(entities.status, 'REMOVED')))
       .orderBy(desc(entities.added_at), desc(entities.id))
       .limit(maxRows),
     documentsOf(ctx, whereOfUser),
+    newestProfileOf(ctx.tx, id),
   ])
-  return { items: records.map((each) => detailOf(ctx, each, sent)) }
+  return { items: records.map((each) => detailOf(ctx, each, sent)), own_tax_id: profile?.nif ?? '' }
 }
