@@ -4,6 +4,6 @@ from issuances issuance
 left join lifecycle_history decision
   on decision.tenant_id = issuance.tenant_id and decision.lifecycle = 'issuance' and decision.subject_id = issuance.id
   and decision.event = case issuance.outcome when 'FINANCED' then 'finance' when 'NOT_FINANCED' then 'fail' end
-where (issuance.outcome = 'FINANCED' and issuance.raised < issuance.soft_cap)
+where (issuance.outcome = 'FINANCED' and issuance.raised + issuance.taken_back < issuance.soft_cap)
   or (issuance.outcome <> 'UNDECIDED') <> (decision.subject_id is not null)
   or decision.at < issuance.ended_at

@@ -9,6 +9,6 @@ join journal_postings posting
     select class.id::text from token_classes class
     where class.tenant_id = issuance.tenant_id and class.issuance_id = issuance.id
   )
-where issuance.raised < issuance.soft_cap or issuance.outcome = 'NOT_FINANCED'
+where issuance.raised + issuance.taken_back < issuance.soft_cap or issuance.outcome = 'NOT_FINANCED'
 group by issuance.tenant_id, issuance.id
 having sum(posting.amount) <> 0

@@ -6,7 +6,7 @@ join investments investment on investment.tenant_id = issuance.tenant_id and inv
 join journal_entries entry
   on entry.tenant_id = investment.tenant_id and entry.cause_id = investment.id
   and entry.cause_kind = 'investment' and entry.kind = 'mint'
-where issuance.mint_strategy in ('SOFT_CAP', 'CAMPAIGN_END') and issuance.raised < issuance.soft_cap
+where issuance.mint_strategy in ('SOFT_CAP', 'CAMPAIGN_END') and issuance.raised + issuance.taken_back < issuance.soft_cap
   or (
     issuance.mint_strategy = 'CAMPAIGN_END'
     and issuance.status <> 'CLOSED'

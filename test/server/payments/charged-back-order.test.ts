@@ -59,8 +59,8 @@ async function drain(): Promise<void> {
 }
 
 describe('an accepted order whose card payment was charged back', () => {
-  async function chargedBack() {
-    const order = await campaign()
+  async function chargedBack(terms = {}) {
+    const order = await campaign(terms)
     await order.afterReflection()
     await order.manager.call('acceptInvestment', { params: order.params })
     await order.bank('taken')
@@ -89,6 +89,15 @@ describe('an accepted order whose card payment was charged back', () => {
     expect((await placeOrder(investor, slug, 1)).tokens).toBe(1)
   })
 
+  it('can be cancelled although without it the campaign falls below its soft cap', async () => {
+    const { manager, params, seen, tenant } = await chargedBack({ soft_cap: 10_000 })
+    await manager.call('cancelInvestment', { params, body: { reason: 'Lo ha reclamado a su banco' } })
+    await manager.call('setClock', { body: { days: 0 } })
+    await drain()
+    expect((await seen()).status).toBe('CANCELED')
+    expect(await balances(owner, tenant.id)).toEqual({})
+  })
+
   it('can only be cancelled while it is charged back', async () => {
     const { manager, params, bank } = await chargedBack()
     await bank('won')
@@ -109,5 +118,21 @@ describe('a campaign with a card payment that was charged back', () => {
     expect(refused.error.reason?.text).toBe('requirements.soft_cap')
     await bank('won')
     await manager.call('acceptInvestment', { params: { id: other } })
+  })
+
+  it('stays above its soft cap once it is settled, although that order is cancelled', async () => {
+    const { manager, slug, tenant, bank, seen, params, afterReflection } = await campaign({
+      soft_cap: 20_000,
+    })
+    const other = await createPaidOrder(await tenant.investor(), manager, slug, 1)
+    await afterReflection()
+    await manager.call('acceptInvestment', { params: { id: other } })
+    await bank('taken')
+    await manager.call('cancelInvestment', { params, body: { reason: 'Lo ha reclamado a su banco' } })
+    await manager.call('setClock', { body: { days: 0 } })
+    await drain()
+    expect((await seen()).status).toBe('CANCELED')
+    expect((await seen(other)).campaign.firm).toBe(20_000)
+    expect((await manager.call('mintInvestment', { params: { id: other } })).status).toBe('MINTED')
   })
 })

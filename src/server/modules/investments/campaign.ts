@@ -47,12 +47,26 @@ export async function campaignOf(ctx: Reader, issuanceId: string): Promise<Inves
  * Locks the issuance until the commit, so that concurrent acceptances and cancellations see each other.
  */
 export async function assertSoftCap(ctx: Reader, issuanceId: string): Promise<void> {
+  const { settled, outcome, firm, soft_cap } = await lockCampaign(ctx, issuanceId)
+  if (settled && outcome === 'NOT_FINANCED') throwError('wrong_state')
+  if ((settled || outcome === 'FINANCED') && firm < soft_cap) throwError('wrong_state')
+}
+
+/** Records what a settled or financed issuance lacks of its soft cap after a charged-back order was canceled. */
+export async function coverSoftCap(ctx: Reader, issuanceId: string): Promise<void> {
+  const { settled, outcome, firm, soft_cap } = await lockCampaign(ctx, issuanceId)
+  if (!(settled || outcome === 'FINANCED') || firm >= soft_cap) return
+  await ctx.tx
+    .update(issuances)
+    .set({ taken_back: sql`${issuances.taken_back} + ${soft_cap - firm}` })
+    .where(eq(issuances.id, issuanceId))
+}
+
+async function lockCampaign(ctx: Reader, issuanceId: string): Promise<InvestmentCampaign> {
   await ctx.tx
     .select({ id: issuances.id })
     .from(issuances)
     .where(eq(issuances.id, issuanceId))
     .for('no key update')
-  const { settled, outcome, firm, soft_cap } = await campaignOf(ctx, issuanceId)
-  if (settled && outcome === 'NOT_FINANCED') throwError('wrong_state')
-  if ((settled || outcome === 'FINANCED') && firm < soft_cap) throwError('wrong_state')
+  return campaignOf(ctx, issuanceId)
 }

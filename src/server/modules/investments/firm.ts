@@ -16,7 +16,7 @@ export const isSettled = sql<boolean>`((select min(${investments.status}) from $
 
 /**
  * Computes what an issuance has raised and no investor may withdraw any more, in cents. Excludes money that cardholders'
- * banks took back, until the campaign is settled or decided.
+ * banks took back, until the campaign is settled or decided, which no later chargeback undoes.
  */
 export function firmAmount(now: Date): SQL<number> {
   // Repeats the condition of the index investments_reflecting, so that PostgreSQL uses it.
@@ -25,6 +25,6 @@ export function firmAmount(now: Date): SQL<number> {
   const takenBack = and(charged, lte(investments.reflection_ends_at, now), chargedBack)
   const sumOf = (where: SQL | undefined) =>
     sql`(select coalesce(sum(${investments.amount}), 0) from ${investments} where ${where})`
-  return sql<number>`(${issuances.raised} - ${sumOf(releasable)}
+  return sql<number>`(${issuances.raised} + ${issuances.taken_back} - ${sumOf(releasable)}
     - case when ${issuances.outcome} = 'UNDECIDED' and not ${isSettled} then ${sumOf(takenBack)} else 0 end)`
 }

@@ -44,7 +44,7 @@ export function whereAwaitsMinting(now: Date): SQL {
   const whereIssuance = (...conditions: SQL[]) =>
     sql`${investments.issuance_id} in (
       select ${issuances.id} from ${issuances} where ${issuances.outcome} <> 'NOT_FINANCED' and ${and(...conditions)})`
-  const reached = sql`${issuances.raised} >= ${issuances.soft_cap} and ${firmAmount(now)} >= ${issuances.soft_cap}`
+  const reached = sql`${issuances.raised} + ${issuances.taken_back} >= ${issuances.soft_cap} and ${firmAmount(now)} >= ${issuances.soft_cap}`
   const strategy = (...names: string[]) => sql`${issuances.mint_strategy} = any (${sql.param(names)})`
   return sql`${wherePaidFor} and not ${chargedBack} and (
     ${whereIssuance(reached, strategy('AT_CHARGE', 'SOFT_CAP'))}

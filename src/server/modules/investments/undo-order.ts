@@ -21,21 +21,22 @@ import { returnCharged } from '../payments/returned.ts'
 import { createPayout } from '../payouts/create-payout.ts'
 import { refundUnsettled } from '../receipts/unsettled-receipts.ts'
 import { tokenClasses } from '../tokens/tables.ts'
-import { assertSoftCap } from './campaign.ts'
+import { assertSoftCap, coverSoftCap } from './campaign.ts'
 import { undoSettlement } from './settle.ts'
 import { charged, isLocked } from './statuses.ts'
 import type { Investment } from './tables.ts'
 
 /**
  * Returns an ended order's tokens to the sale, burning minted ones, and refunds its payments and balance. Expects the
- * order before the transition as `before`, and the refunded fees as `now`; throws `wrong_state` by the soft cap.
- * Returns the amount that a manager has to refund by hand.
+ * order before the transition as `before`, and the refunded fees as `now`; throws `wrong_state` by the soft cap unless
+ * the order was charged back. Returns the amount that a manager has to refund by hand.
  */
 export async function undoOrder(
   ctx: Context,
   before: Investment,
   now: Pick<Investment, 'fees_returned'>,
   reason: PayoutReason,
+  { charged_back = false } = {},
 ): Promise<Cents> {
   const { issuance_id, class_id, tokens, amount } = before
   const paid = charged.includes(before.status)
@@ -57,7 +58,8 @@ export async function undoOrder(
     .where(eq(issuances.id, issuance_id))
   sendWithoutWaiting(ctx.tx, released)
   if (class_id) sendWithoutWaiting(ctx.tx, giveBack(ctx, class_id, tokens))
-  if (paid) await assertSoftCap(ctx, issuance_id)
+  if (paid && charged_back) await coverSoftCap(ctx, issuance_id)
+  else if (paid) await assertSoftCap(ctx, issuance_id)
   return byHand
 }
 

@@ -68,7 +68,7 @@ export function card(ctx: Pick<Context, 'language' | 'now'>, row: CardRow): Issu
     investors: row.investors,
     min_ticket: Number(row.min_ticket),
     soft_cap: Number(row.soft_cap),
-    soft_cap_reached: row.soft_cap > 0n && row.raised >= row.soft_cap && row.raised < goal,
+    soft_cap_reached: row.soft_cap > 0n && row.raised + row.taken_back >= row.soft_cap && row.raised < goal,
     expected_return: row.expected_return,
     term_months: row.term_months,
     payment_frequency: row.payment_frequency as PaymentFrequency,

@@ -122,6 +122,8 @@ export const issuances = tenantTable(
     classes_taken: centsColumn('classes_taken').notNull().default(sql`0`),
     /** Contains the amount paid and not refunded, without fees; updated by charges and refunds. */
     raised: centsColumn('raised').notNull().default(sql`0`),
+    /** Contains what a settled or financed campaign lacks of its soft cap since charged-back orders were canceled. */
+    taken_back: centsColumn('taken_back').notNull().default(sql`0`),
     min_tokens: tokensColumn('min_tokens').notNull().default(sql`0`),
     max_tokens: tokensColumn('max_tokens').notNull().default(sql`0`),
     min_ticket: centsColumn('min_ticket').notNull().default(sql`0`),

@@ -4,6 +4,7 @@ import { undoOrder } from '../undo-order.ts'
 
 export const cancelInvestment: Handler<'cancelInvestment'> = async (ctx, { body, subject, transition }) => {
   const updated = await transition(ctx, { note: body.reason })
-  await undoOrder(ctx, subject.investment, updated.investment, 'CANCELED')
+  const { investment, charged_back } = subject
+  await undoOrder(ctx, investment, updated.investment, 'CANCELED', { charged_back })
   return answerUpdated(ctx, updated, 'canceled')
 }

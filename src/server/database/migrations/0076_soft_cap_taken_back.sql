@@ -1,0 +1,1 @@
+ALTER TABLE "issuances" ADD COLUMN "taken_back" bigint DEFAULT 0 NOT NULL;
