@@ -88,7 +88,7 @@ export async function start({
     await warnOfReviews(database(pool), config, notice)
     await assertSignatureKeys(database(pool), operatorKeys(config.signatureKeys), clock.now())
     await assertPaymentAccounts(database(pool), {
-      paidBy: (slug) => waysToPay(config.paymentAccounts(slug)),
+      paidBy: (...choice) => waysToPay(config.paymentAccounts(...choice)),
       stripe: config.stripe !== undefined,
       twilio: config.twilio !== undefined,
     })

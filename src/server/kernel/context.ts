@@ -96,6 +96,8 @@ export interface Context {
   paymentListeners: Readonly<Record<string, PaymentListener>>
   /** Maps payment providers with an account of the tenant to their daily reports. */
   paymentReports: Readonly<Record<string, PaymentReport>>
+  /** Returns the payment methods with an account for a choice of `modules.payment`. */
+  accountsFor(chosen: Customization['modules']['payment']): readonly string[]
   google: SignInProvider
   /** Contains the time of the simulators; undefined without them. */
   simulatedTime: SimulatedTime | undefined

@@ -13,7 +13,7 @@ import { sendJob } from '../jobs/queues.ts'
 import { sessionOf } from '../modules/auth/session.ts'
 import { regulatoryEntity } from '../providers/erir/index.ts'
 import { identityProvider } from '../providers/kyc/index.ts'
-import { tenantPayments } from '../providers/payment/index.ts'
+import { tenantPayments, waysToPay } from '../providers/payment/index.ts'
 import { simulatedTime } from '../providers/simulated-time.ts'
 import { smsSender } from '../providers/sms/index.ts'
 import type { Services } from '../services.ts'
@@ -115,6 +115,7 @@ export async function openContext(
     examiner,
     library,
     google,
+    accountsFor: (chosen) => waysToPay(config.paymentAccounts(tenant.slug, chosen)),
     hasStripe: config.stripe !== undefined,
     hasTwilio: config.twilio !== undefined,
     sms: smsSender(customization, config.twilio),
@@ -136,7 +137,7 @@ export async function openContext(
       webhookAddress(library, tenant, 'receiveReviewEvent'),
     ),
     ...tenantPayments(
-      config.paymentAccounts(tenant.slug),
+      config.paymentAccounts(tenant.slug, customization.modules.payment),
       (webhook) => webhookAddress(library, tenant, webhook),
       log,
     ),

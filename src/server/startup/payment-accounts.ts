@@ -1,35 +1,41 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { isObject } from '../../language/common/objects.ts'
+import type { Customization } from '../../language/customization/customization.ts'
 import type { PaymentAccount } from '../providers/payment/service.ts'
 import { paymentServices } from '../providers/payment/services.ts'
 import { root } from './root.ts'
 import { StartError } from './start-error.ts'
 
-/** Returns the operator's payment accounts by a tenant's slug. */
-export type PaymentAccountsOf = (slug: string) => readonly PaymentAccount[]
+type Chosen = Customization['modules']['payment']
+
+/** Returns the payment accounts of a tenant's slug for its choice of `modules.payment`. */
+export type PaymentAccountsOf = (slug: string, chosen: Chosen) => readonly PaymentAccount[]
 
 /**
- * Reads the file of keys: `{ "alba": { "redsys": { "url", "merchant", "terminal", "key", "versions" } } }`. Without a
- * file, uses accounts at the simulators if they run; throws `StartError` without quoting keys.
+ * Reads the file of keys: `{ "alba": { "redsys": { "url", "merchant", "terminal", "key", "versions" } } }`. Accounts at
+ * the simulators, if they run, serve tenants that choose them, and without a file those that leave it open; throws
+ * `StartError` without quoting keys.
  */
 export function paymentAccountsOf(
   file: string | undefined,
   simulators: { http: number } | undefined,
 ): PaymentAccountsOf {
-  if (!file) {
-    const address = simulators && `http://127.0.0.1:${simulators.http}`
-    const simulatedAccounts = new Map<string, PaymentAccount[]>()
-    return (slug) => {
-      const accounts =
-        simulatedAccounts.get(slug) ??
-        (address ? paymentServices.map((each) => each.simulatedAccount(address, slug)) : [])
-      simulatedAccounts.set(slug, accounts)
-      return accounts
-    }
+  const kept = file ? readAccounts(resolve(root, file)) : undefined
+  const simulated = simulatedAccountsOf(simulators)
+  return (slug, chosen) =>
+    chosen === 'simulated' || (chosen === 'TOKENCITY' && !kept) ? simulated(slug) : (kept?.get(slug) ?? [])
+}
+
+function simulatedAccountsOf(simulators: { http: number } | undefined) {
+  const address = simulators && `http://127.0.0.1:${simulators.http}`
+  const known = new Map<string, PaymentAccount[]>()
+  return (slug: string): readonly PaymentAccount[] => {
+    const accounts =
+      known.get(slug) ?? (address ? paymentServices.map((each) => each.simulatedAccount(address, slug)) : [])
+    known.set(slug, accounts)
+    return accounts
   }
-  const accounts = readAccounts(resolve(root, file))
-  return (slug) => accounts.get(slug) ?? []
 }
 
 function readAccounts(file: string): Map<string, PaymentAccount[]> {

@@ -1,12 +1,15 @@
 import type { PaymentMethod } from '../../generated/domain.ts'
 import { isObject } from '../../language/common/objects.ts'
+import type { Customization } from '../../language/customization/customization.ts'
 import type { Database } from '../database/connection.ts'
 import { earningsMethod } from '../modules/payees/provider.ts'
 import { StartError } from '../startup/start-error.ts'
 import { choosesModule, tenantsWhere } from './tenants-with-module.ts'
 
-/** Returns the payment methods that a customization's source needs and that have no account. */
-export function unpaidWays(source: string, has: (method: PaymentMethod) => boolean): PaymentMethod[] {
+type Chosen = Customization['modules']['payment']
+
+/** Returns the payment methods that a customization's source needs and that have no account of its choice. */
+export function unpaidWays(source: string, paidBy: (chosen: Chosen) => readonly string[]): PaymentMethod[] {
   const content: unknown = JSON.parse(source)
   const payment = isObject(content) && content.payment
   const methods: unknown = isObject(payment) ? payment.methods : undefined
@@ -16,7 +19,9 @@ export function unpaidWays(source: string, has: (method: PaymentMethod) => boole
   const hasBalances = isObject(extras) && extras.payWithBalance === true
   const isPaying = choosesModule(source, 'payment_profit', 'mangopay')
   const paysOut: PaymentMethod[] = isPaying || hasBalances ? [earningsMethod] : []
-  return [...new Set<PaymentMethod>([...offered, ...paysOut])].filter((method) => !has(method))
+  const chosen = (['live', 'simulated'] as const).find((each) => choosesModule(source, 'payment', each))
+  const has = paidBy(chosen ?? 'TOKENCITY')
+  return [...new Set<PaymentMethod>([...offered, ...paysOut])].filter((method) => !has.includes(method))
 }
 
 /** Returns whether a customization's source chooses identity checks by Stripe. */
@@ -30,8 +35,8 @@ export function asksForTwilio(source: string): boolean {
 }
 
 interface Accounts {
-  /** Returns the payment methods with an account, by a tenant's slug. */
-  paidBy(slug: string): readonly string[]
+  /** Returns the payment methods with an account, by a tenant's slug and its choice. */
+  paidBy(slug: string, chosen: Chosen): readonly string[]
   stripe: boolean
   twilio: boolean
 }
@@ -43,10 +48,10 @@ export async function assertPaymentAccounts(
 ): Promise<void> {
   const sentences: string[] = []
   await tenantsWhere(owner, (source, slug) => {
-    const unpaid = unpaidWays(source, (method) => paidBy(slug).includes(method))
+    const unpaid = unpaidWays(source, (chosen) => paidBy(slug, chosen))
     if (unpaid.length > 0)
       sentences.push(
-        `PAYMENTS_FILE has no account for ${unpaid.join(', ')} of ${slug}: add one, or take it out of payment.methods, modules.payment_profit or extras.payWithBalance there.`,
+        `PAYMENTS_FILE has no account for ${unpaid.join(', ')} of ${slug}: add one, or take it out of payment.methods, modules.payment_profit or extras.payWithBalance there. With modules.payment "simulated", the simulators must run.`,
       )
     return unpaid.length > 0
   })

@@ -40,6 +40,18 @@ describe('a server without accounts at providers', () => {
     expect(refused.error.message).toContain(named)
   })
 
+  test('refuses to publish payments at the operator’s accounts while only the simulators would take them', async () => {
+    const { call, account } = await testPlatform()
+    const { token } = await account({ roles: ['ADMIN'] })
+    const publish = (payment: string) => {
+      const said = { payment: { methods: ['TPV'] }, modules: { payment } }
+      const source = JSON.stringify({ version: 2, title: 'Casa', ...said })
+      return call('publishCustomization', { token, body: { source, base_version: 1 } })
+    }
+    expect((await publish('live')).error.code).toBe('payment_account_missing')
+    expect((await publish('simulated')).status).toBe(200)
+  })
+
   test('does not start if a tenant needs an account, and names both', async () => {
     const { ownerDatabase } = await testPlatform({ tenants })
     const start = (paidBy: string[], stripe: boolean) =>

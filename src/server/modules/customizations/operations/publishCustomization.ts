@@ -27,7 +27,7 @@ type Published = Record<'source' | 'note', string> & { base_version: number }
 async function publish(ctx: Context, { source, base_version, note }: Published) {
   if (offersGoogle(source) && !ctx.google.connected) throwError('google_not_connected')
   if (asksForKey(source) && !(await operatorsKey(ctx))) throwError('signature_key_missing')
-  const unpaid = unpaidWays(source, (method) => ctx.payments[method] !== undefined)
+  const unpaid = unpaidWays(source, ctx.accountsFor)
   if (unpaid.length > 0) throwError('payment_account_missing', { methods: unpaid.join(', ') })
   if (asksForStripe(source) && !ctx.hasStripe) throwError('stripe_account_missing')
   if (asksForTwilio(source) && !ctx.hasTwilio) throwError('sms_account_missing')
