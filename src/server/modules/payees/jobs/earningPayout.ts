@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lte, not, or, type SQL } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, lte, not, or, type SQL } from 'drizzle-orm'
 import type { Sweep } from '../../../jobs/job.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { inTenant } from '../../../kernel/in-tenant.ts'
@@ -6,6 +6,7 @@ import { wireProviderOf } from '../../../providers/payment/index.ts'
 import type { PayOutAnswer } from '../../../providers/payment/provider.ts'
 import { earningsWallet } from '../../deposits/deposited.ts'
 import { offsetDebt } from '../../earnings/offset.ts'
+import { entityHistory } from '../../entities/tables.ts'
 import { nextQueryAt } from '../../onboarding/query-times.ts'
 import { applyPaidOut } from '../../payments/apply-paid-out.ts'
 import { unanswered } from '../../payments/ask-provider.ts'
@@ -13,9 +14,8 @@ import { bankOf } from '../../payments/pay-out.ts'
 import { payerOfEntity, payerOfPerson } from '../../payments/payer.ts'
 import { whereHasAccount, whereToBalance } from '../../payouts/destination.ts'
 import { leaveToManager } from '../../payouts/leave-to-manager.ts'
-import { payouts } from '../../payouts/tables.ts'
+import { type Payout, payouts } from '../../payouts/tables.ts'
 import { newestProfileOf } from '../../profile/newest-profile.ts'
-import { companyOf } from '../company.ts'
 
 /** Has the provider pay claimed earnings and balances to bank accounts, and queries the progress of these payouts. */
 export const earningPayout: Sweep = {
@@ -76,8 +76,7 @@ async function take(ctx: Context, id: string) {
   if (!account) return undefined
   const { holder, iban } = bank
   const person = payer.entity ? undefined : { name: payer.name, surname: payer.surname }
-  const address =
-    (entity_id && (await companyOf(ctx, entity_id))?.address) || (await addressOf(ctx, investor_id))
+  const address = await addressOf(ctx, payout)
   return {
     ...{ provider, retried },
     request: {
@@ -89,8 +88,21 @@ async function take(ctx: Context, id: string) {
   }
 }
 
-async function addressOf({ tx }: Pick<Context, 'tx'>, person: string) {
-  const profile = await newestProfileOf(tx, person)
+/** Returns the address of the person or legal entity whose money a payout is. */
+async function addressOf(ctx: Context, { investor_id, entity_id }: Payout) {
+  if (entity_id !== null) return companyAddress(ctx, entity_id)
+  const profile = await newestProfileOf(ctx.tx, investor_id)
   const { address = '', city = '', postal_code = '', country = '', residence_country = '' } = profile ?? {}
   return { street: address, city, postal_code, country: country || residence_country }
+}
+
+async function companyAddress({ tx }: Context, entity: string) {
+  const { address: street, city, postal_code, residence_country: country } = entityHistory
+  const [newest] = await tx
+    .select({ street, city, postal_code, country })
+    .from(entityHistory)
+    .where(eq(entityHistory.entity_id, entity))
+    .orderBy(desc(entityHistory.position))
+    .limit(1)
+  return newest ?? { street: '', city: '', postal_code: '', country: '' }
 }
