@@ -28,7 +28,7 @@ const order = {
     birthday: { type: 'string', minLength: 10, maxLength: 10 },
     name: { type: 'string', maxLength: 200 },
     surname: { type: 'string', maxLength: 200 },
-    pictures: { type: 'array', minItems: 1, maxItems: 3, items: picture },
+    pictures: { type: 'array', maxItems: 3, items: picture },
     callback_url: { type: 'string', maxLength: 500 },
   },
 }

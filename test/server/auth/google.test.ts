@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Operations } from '../../../src/generated/operations.ts'
+import { newId } from '../../../src/server/database/ids.ts'
 import { password, testPlatform } from '../harness.ts'
 
 const platform = await testPlatform({
@@ -137,7 +138,9 @@ describe('a Google sign-in where the registration is hidden', () => {
   test('registers whoever was invited, and nobody else', async () => {
     const { token } = await platform.account({ host, roles: ['ADMIN', 'USER'] })
     const body = { email: 'llamada@example.com', roles: ['ADMIN'] }
-    expect((await call('inviteStaff', { token, host, body })).status).toBe(200)
+    expect(
+      (await call('inviteStaff', { token, host, body, headers: { 'idempotency-key': newId() } })).status,
+    ).toBe(200)
     const stranger = await finish(await query('extrana@example.com'), host)
     expect(stranger.error.code).toBe('account_unknown')
     const { data } = await finish(await query('Llamada@example.com'), host)

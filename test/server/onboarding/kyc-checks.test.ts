@@ -63,7 +63,15 @@ describe('the provider', () => {
   test("receives the name and every picture, and the platform's copy of the request is emptied", async () => {
     const faces = await createTestTenant(platform, { modules: { kyc: 'simulated_selfie' } })
     const person = await faces.person({ name: 'Zulema', surname: 'Ocaña' })
-    await identify(person, { document_number: 'X7654320', selfie_file_id: await person.file() })
+    const [front_file_id, back_file_id, selfie_file_id] = [
+      await person.file(),
+      await person.file(),
+      await person.file(),
+    ]
+    const sent = { front_file_id, back_file_id, selfie_file_id }
+    for (const id of Object.values(sent))
+      await platform.app.services.files.write(faces.id, id, Buffer.from([0xff, 0xd8, 0xff, 0xe0]))
+    await identify(person, { document_number: 'X7654320', ...sent })
     const page = await (await fetch(new URL('/identity', platform.config.kycUrl))).text()
     const [, article = ''] = page.split('DNI X7654320')
     expect(article).toContain('Zulema Ocaña')

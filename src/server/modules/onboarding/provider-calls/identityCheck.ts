@@ -28,14 +28,15 @@ export const identityCheck: ProviderCall = {
   },
 }
 
-/** Reads the pictures by their files' ids; '' for sides without one. Throws `unavailable` if one is missing. */
+/** Reads the pictures by their files' ids; '' for sides without one. Lost files are omitted, for the provider to refuse. */
 async function picturesOf(
   { tenant, files }: Pick<Context, 'tenant' | 'files'>,
   ids: Record<(typeof sides)[number], string>,
 ): Promise<SentDocument['pictures']> {
   const pictures: SentDocument['pictures'] = {}
-  for (const side of sides)
-    if (ids[side] !== '')
-      pictures[side] = (await files.read(tenant.id, ids[side])) ?? throwError('unavailable')
+  for (const side of sides) {
+    const bytes = ids[side] === '' ? undefined : await files.read(tenant.id, ids[side])
+    if (bytes) pictures[side] = bytes
+  }
   return pictures
 }
