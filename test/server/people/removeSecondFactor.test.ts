@@ -7,7 +7,15 @@ import {
 } from '../auth/authenticator.ts'
 import { password, testPlatform } from '../harness.ts'
 
-const platform = await testPlatform()
+const platform = await testPlatform({
+  tenants: [
+    {
+      slug: 'alba',
+      hosts: ['alba.localhost'],
+      customization: { version: 2, title: 'Alba Capital', security: { second_factor: 'managers' } },
+    },
+  ],
+})
 const { call } = platform
 const body = { reason: 'Nos llamaste porque perdiste el teléfono.' }
 const managers = { roles: ['ADMIN', 'USER'] }
