@@ -59,6 +59,26 @@ export async function installQueues(owner: Pick<pg.ClientBase, 'query'>, registr
   await boss.stop({ graceful: false })
 }
 
+/**
+ * Returns which of these queues have a job that is due. Each queue is asked for one job only, so that a long one costs no
+ * more than a short one.
+ */
+export async function dueQueues(
+  executor: Pick<pg.ClientBase, 'query'>,
+  names: readonly string[],
+): Promise<string[]> {
+  const { rows } = await executor.query<{ name: string }>({
+    name: 'due-queues',
+    text: `select queue.name from unnest($1::text[]) as queue (name), lateral (
+      select from pgboss.job
+      where job.name = queue.name and state < 'active' and start_after < now()
+      limit 1
+    ) as job`,
+    values: [names],
+  })
+  return rows.map(({ name }) => name)
+}
+
 /** Adapts a client to pg-boss. Sends several statements at once without parameters, and returns the last result. */
 function executorOf(client: Pick<pg.ClientBase, 'query'>): PgBoss.Db {
   return {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { errorNameOf } from '../startup/error-description.ts'
 import { withTimeout } from '../startup/with-timeout.ts'
-import { type Payload, queueOver } from './queues.ts'
+import { dueQueues, type Payload, queueOver } from './queues.ts'
 
 /** Describes a job fetched from the queue. */
 export interface FetchedJob {
@@ -58,17 +58,24 @@ export function worker(
   const inHand = new Map<string, string>()
   let timer: NodeJS.Timeout | undefined
   let stopping = false
+  let polling = false
   let away = false
   let maintained = Number.NEGATIVE_INFINITY
   let tickedAt = Number.NEGATIVE_INFINITY
 
   async function drain(): Promise<number> {
-    const done = await Promise.all(workOnAll())
-    return done.reduce((sum, each) => sum + each)
+    const done = await Promise.all(await workOnDue())
+    return done.reduce((sum, each) => sum + each, 0)
   }
 
-  function workOnAll(): Promise<number>[] {
-    return Object.entries(queues).map(([name, queue]) => workOn(name, queue))
+  /** Starts work on each queue that has a due job and a free place. */
+  async function workOnDue(): Promise<Promise<number>[]> {
+    const free = Object.keys(queues).filter(
+      (name) => (open.get(name) ?? 0) < (queues[name]?.concurrency ?? 0),
+    )
+    const due = await dueQueues(pool, free)
+    away = false
+    return due.flatMap((name) => (queues[name] ? [workOn(name, queues[name])] : []))
   }
 
   /** Runs jobs until none is due, and starts another worker for each fetched job, up to the concurrency. */
@@ -147,8 +154,19 @@ export function worker(
   /** Polls without waiting for running jobs, so that a hanging service blocks only its own queue. */
   function start(onTick?: () => Promise<void>): void {
     timer = setInterval(() => {
-      for (const work of [...workOnAll(), maintain(onTick)]) track(work)
+      track(poll())
+      track(maintain(onTick))
     }, pauseInMs)
+  }
+
+  async function poll(): Promise<void> {
+    if (polling) return
+    polling = true
+    try {
+      for (const work of await workOnDue()) track(work)
+    } finally {
+      polling = false
+    }
   }
 
   function track(work: Promise<unknown>): void {
