@@ -89,6 +89,22 @@ test('a rule applies from its first day to its last', () => {
   expect(() => ruleFor(only, { ...query, on: '2015-12-31' })).toThrow(RangeError)
 })
 
+test('a changed rate applies from its first day, and the old one until the day before', () => {
+  const rules = withholding.rules.flatMap((rule) =>
+    rule.rule === 'es_natural'
+      ? [
+          { ...rule, until: '2026-12-31' },
+          { ...rule, rule: 'es_natural_2027', rate: 2100, from: '2027-01-01' },
+        ]
+      : [rule],
+  )
+  const query = { residence: 'ES', holder: 'NATURAL', kind: 'YIELD' } as const
+  const rates = ['2026-12-31', '2027-01-01'].map(
+    (on) => ruleFor({ home: 'ES', rules }, { ...query, on }).rate,
+  )
+  expect(rates).toEqual([1900, 2100])
+})
+
 test('every residence, holder and kind of income has a tax rate today', () => {
   for (const residence of ['ES', 'FR', 'US', ''])
     for (const holder of ['NATURAL', 'LEGAL'] as const)
