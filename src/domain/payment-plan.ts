@@ -1,6 +1,6 @@
 import { monthsAfter } from './calendar.ts'
 import { type DayCount, type YearFraction, yearFraction } from './day-count.ts'
-import { type Cents, cents, minus } from './money.ts'
+import { type Cents, cents, minus, smaller, sum } from './money.ts'
 
 export interface LoanTerms {
   /** The interest rate per year in per cent. */
@@ -19,25 +19,28 @@ export interface PlannedPayment {
   on: string | undefined
   interest: Cents
   capital: Cents
-  /** The capital owed afterwards. */
+  /** The capital owed after it. */
   outstanding: Cents
 }
 
-/** Capital that was repaid outside the plan. */
-export interface EarlyRepayment {
+/** A payment as it is made: capital outside the plan, or one of the plan with a day or amounts of its own. */
+export interface ActualPayment {
+  /** The number in the plan, from 1; null outside it. */
+  number: number | null
   on: string
+  interest: Cents
   capital: Cents
 }
 
 /**
  * Plans the payments of a loan to the cent, half a cent up; the last one settles the rest, and without a first day
- * months count as twelfths of a year. After an early repayment, the rest is planned from what is outstanding, and ends
- * with it. Throws a RangeError without a term.
+ * months count as twelfths of a year. Actual payments replace those of the plan, the rest is planned from what they
+ * leave outstanding, and ends with it. Throws a RangeError without a term.
  */
 export function planPayments(
   principal: Cents,
   terms: LoanTerms,
-  repayments: readonly EarlyRepayment[] = [],
+  actual: readonly ActualPayment[] = [],
 ): PlannedPayment[] {
   if (terms.months < 1) throw new RangeError('A loan lasts a month or longer.')
   const dues = duesOf(terms)
@@ -47,31 +50,50 @@ export function planPayments(
   const plan: PlannedPayment[] = []
   for (const [index, { months, from, on, yearFraction }] of dues.entries()) {
     const due = { from, on, isFirst: index === 0 }
-    const early = repayments.filter((each) => isWithin(due, each))
+    const own = actual.find(({ number }) => number === index + 1)
+    const others = actual.filter((each) => each !== own && isWithin(due, each))
     let owedTimesDays = outstanding * yearFraction.days
-    for (const { on: day, capital } of early) {
-      const repaid = lesser(outstanding, capital)
+    for (const { on: day, capital } of others) {
+      const repaid = smaller(outstanding, capital)
       owedTimesDays -= repaid * daysLeft(day, on ?? day, terms.day_count, yearFraction)
       outstanding = minus(outstanding, repaid)
     }
-    if (early.length > 0) capitalOf = capitalBy(terms.amortisation, outstanding, rates.slice(index))
+    const left = () => minus(outstanding, smaller(outstanding, postponed(actual, index + 1, on)))
+    if (others.length > 0) capitalOf = capitalBy(terms.amortisation, left(), rates.slice(index))
     const { numerator, denominator } = interestPerUnit(terms.rate, { ...yearFraction, days: owedTimesDays })
     const interest = divideRounded(numerator, denominator)
     const isLast = index === dues.length - 1
-    const capital = isLast ? outstanding : lesser(outstanding, capitalOf(interest))
-    outstanding = minus(outstanding, capital)
-    plan.push({ months, on, interest, capital, outstanding })
-    if (outstanding === 0n && repayments.length > 0) break
+    const capital = isLast ? left() : smaller(outstanding, capitalOf(interest))
+    const payment = own ?? { on, interest, capital }
+    if (!own || isWithin(due, own)) outstanding = minus(outstanding, smaller(outstanding, payment.capital))
+    if (payment.capital !== capital) capitalOf = capitalBy(terms.amortisation, left(), rates.slice(index + 1))
+    plan.push({
+      months,
+      on: payment.on,
+      interest: payment.interest,
+      capital: payment.capital,
+      outstanding: left(),
+    })
+    const isLater = ({ number }: ActualPayment) => number !== null && number > index + 1
+    if (outstanding === 0n && actual.length > 0 && !actual.some(isLater)) break
   }
   return plan
 }
 
-/** Returns whether a repayment was made in the period of a payment; the first has all before it. */
+/** Returns whether a payment is made in the period of one of the plan; the first has all before it. */
 function isWithin(
   { from, on, isFirst }: Pick<Due, 'from' | 'on'> & { isFirst: boolean },
-  { on: day }: EarlyRepayment,
+  { on: day }: Pick<ActualPayment, 'on'>,
 ) {
   return on !== undefined && day <= on && (isFirst || (from !== undefined && day > from))
+}
+
+/** Returns the capital of payments of the plan up to a number that is paid after a day. */
+function postponed(actual: readonly ActualPayment[], upTo: number, day: string | undefined): Cents {
+  const late = actual.filter(
+    ({ number, on }) => number !== null && number <= upTo && day !== undefined && on > day,
+  )
+  return sum(cents(0), ...late.map(({ capital }) => capital))
 }
 
 /** Returns the days of a period after a day. */
@@ -152,8 +174,4 @@ function levelPayment(principal: Cents, rates: readonly Fraction[]): Cents {
 
 function divideRounded(numerator: bigint, denominator: bigint): Cents {
   return cents((2n * numerator + denominator) / (2n * denominator))
-}
-
-function lesser(one: Cents, other: Cents): Cents {
-  return one < other ? one : other
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { cents } from '../../src/domain/money.ts'
 import { type LoanTerms, planPayments } from '../../src/domain/payment-plan.ts'
 import cases from './payment-plan.json' with { type: 'json' }
-import early from './payment-plan-early.json' with { type: 'json' }
+import actual from './payment-plan-actual.json' with { type: 'json' }
 
 test.each(cases)('$name', ({ principal, terms, payments }) => {
   const { first_on, ...rest } = terms as Partial<LoanTerms>
@@ -76,12 +76,18 @@ test('all payments of an annuity are equal except the last', () => {
   )
 })
 
-// 12,000.00 € at 6 % by 30/360, of which capital is repaid thirty days before the second quarter is paid.
-test.each(early)('$name', ({ terms, repayments, payments }) => {
+const actualFrom = ({ on = '', number = null as number | null, interest = 0, capital = 0 }) => ({
+  ...{ on, number },
+  interest: cents(interest),
+  capital: cents(capital),
+})
+
+// 12,000.00 € at 6 % by 30/360 in four quarters from 15 April 2027.
+test.each(actual)('$name', ({ terms, actual, payments }) => {
   const plan = planPayments(
     cents(1_200_000),
     { ...(terms as Pick<LoanTerms, 'amortisation'>), rate: 6, months: 12, frequency: 'QUARTERLY', ...dated },
-    repayments.map(({ on, capital }) => ({ on, capital: cents(capital) })),
+    actual.map(actualFrom),
   )
   expect(
     plan.map(({ interest, capital, outstanding }) => [interest, capital, outstanding].map(Number)),
@@ -102,7 +108,7 @@ test('any plan repays with early repayments the whole capital and no more', () =
       const last = planPayments(principal, { ...terms, first_on }).at(-1)?.on ?? ''
       const repayments = days
         .filter(({ on }) => on <= last)
-        .map(({ on, part }) => ({ on, capital: cents((principal * BigInt(part)) / 100n) }))
+        .map(({ on, part }) => actualFrom({ on, capital: Number((principal * BigInt(part)) / 100n) }))
       const plan = planPayments(principal, { ...terms, first_on }, repayments)
       const early = repayments.reduce((all, { capital }) => all + capital, 0n)
       const planned = plan.reduce((all, { capital }) => all + capital, 0n)

@@ -181,6 +181,94 @@ describe('capital that a manager repays outside the schedule of a loan', () => {
     await schedules()
     expect((await drafts()).filter(({ source }) => source === 'SCHEDULE')).toHaveLength(1)
   })
+
+  it('opens the drafts again that it had ended, and the rest of the schedule, once it is reversed', async () => {
+    const lent = await loan(10)
+    const { fixture, slug, schedules, drafts, advanceDays, mailsTo } = lent
+    await schedules()
+    advanceDays(92)
+    await schedules()
+    const day = dayFrom(platform.clock.now(), -93)
+    const all = { kind: 'REPAYMENT', capital_part: 40_000, due_on: day, record_on: day }
+    const id = await fixture.createPaid(slug, 40_000, all)
+    while ((await platform.jobs.drain()) > 0);
+    const planned = async () =>
+      (await drafts()).flatMap(({ source, number, status, gross }) =>
+        source === 'SCHEDULE' ? [[number, status, gross]] : [],
+      )
+    expect(await planned()).toEqual([[1, 'DRAFT', 527]])
+    await fixture.manager.call('reverseDistribution', { params: { id }, body: { reason: 'No era suyo.' } })
+    while ((await platform.jobs.drain()) > 0);
+    expect(await planned()).toEqual([
+      [1, 'DRAFT', 600],
+      [2, 'DRAFT', 600],
+    ])
+    const reminders = (await mailsTo(fixture.issuer.id)).filter((event) => event === 'distribution_due')
+    expect(reminders).toHaveLength(3)
+    advanceDays(95)
+    await schedules()
+    expect((await planned()).map(([number]) => number)).toEqual([1, 2, 3])
+  })
+})
+
+describe('a payment of the schedule that a manager changes', () => {
+  /** Has it repay 200.00 € of the 400.00 €, some days late. */
+  async function changedLoan({ concept = '', daysLate = 0 } = {}) {
+    const lent = await loan(10)
+    await lent.schedules()
+    const [draft] = await lent.drafts()
+    const params = { id: draft?.id ?? '' }
+    const body = {
+      ...{ kind: 'REPAYMENT' as const, concept, gross: 20_600, capital_part: 20_000 },
+      ...{ due_on: dayFrom(new Date(lent.first), daysLate), record_on: dayFrom(new Date(lent.first), -1) },
+    }
+    await lent.fixture.manager.call('changeDistribution', { params, body })
+    while ((await platform.jobs.drain()) > 0);
+    const payments = async () =>
+      (await lent.fixture.issuer.call('getReturns', { params: { slug: lent.slug } })).payments
+    return { ...lent, params, payments }
+  }
+
+  it('has those after it planned from the capital that it leaves', async () => {
+    const { payments, schedules, drafts, advanceDays, people } = await changedLoan()
+    expect((await payments()).map(({ number, total }) => [number, total])).toEqual([
+      [1, 20_600],
+      [2, 300],
+      [3, 300],
+      [4, 20_300],
+    ])
+    const { expected } = (await people[0]?.call('getMyEarnings')) ?? { expected: [] }
+    expect(expected.map(({ capital }) => capital)).toEqual([15_000, 0, 0, 15_000])
+    advanceDays(95)
+    await schedules()
+    expect((await drafts()).map(({ number, gross }) => [number, gross])).toEqual([
+      [1, 20_600],
+      [2, 300],
+    ])
+  })
+
+  it('bears interest on its capital until its new day', async () => {
+    const { payments, first } = await changedLoan({ daysLate: 30 })
+    const [changed, ...others] = await payments()
+    expect(changed).toMatchObject({ on: dayFrom(new Date(first), 30), total: 20_600, late: false })
+    expect(others.map(({ total }) => total)).toEqual([400, 300, 20_300])
+  })
+
+  it('is planned as before once it is canceled, and keeps the change when it is reversed', async () => {
+    const { payments, params, fixture, drafts, advanceDays } = await changedLoan({ concept: 'Adelanto' })
+    advanceDays(12)
+    await fixture.issuer.call('calculateDistribution', { params })
+    await fixture.manager.call('approveDistribution', { params })
+    await fixture.manager.call('fundDistribution', { params, body: { bank_reference: 'MOV-9' } })
+    await fixture.manager.call('reverseDistribution', { params, body: { reason: 'Era otro' } })
+    while ((await platform.jobs.drain()) > 0);
+    const again = (await drafts()).find(({ status }) => status === 'DRAFT')
+    expect(again).toMatchObject({ number: 1, name: 'Adelanto', gross: 20_600 })
+    expect((await payments()).map(({ total }) => total)).toEqual([20_600, 307, 300, 20_300])
+    await fixture.manager.call('cancelDistribution', { params: { id: again?.id ?? '' } })
+    while ((await platform.jobs.drain()) > 0);
+    expect((await payments()).map(({ total }) => total)).toEqual([600, 600, 600, 40_600])
+  })
 })
 
 describe('a payment of the schedule', () => {

@@ -14,9 +14,10 @@ export function notifyApproved(ctx: Context, row: DistributionRecord): Promise<v
   return notifyMembers(ctx, 'distribution_approved', row, `${row.distribution.id}/${ctx.now.getTime()}`)
 }
 
-/** Reminds the issuer's members of a payment of the schedule. */
+/** Reminds the issuer's members of a payment of the schedule, again if its draft was reopened. */
 export function notifyDue(ctx: Context, record: DistributionRecord): Promise<void> {
-  return notifyMembers(ctx, 'distribution_due', record, record.distribution.id)
+  const { id, changed_at } = record.distribution
+  return notifyMembers(ctx, 'distribution_due', record, `${id}/${changed_at.getTime()}`)
 }
 
 /** Notifies the issuer's members and every manager of a default. */

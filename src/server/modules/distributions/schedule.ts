@@ -7,20 +7,20 @@ import { constantsOf } from '../../../language/documents/constants.ts'
 import type { Context } from '../../kernel/context.ts'
 import { paymentPlanOf } from '../issuances/payment-plan.ts'
 import { issuances } from '../issuances/tables.ts'
-import { earlyRepayments } from './early-repayments.ts'
+import { actualPayments } from './actual-payments.ts'
 import { whereScheduledPayment } from './scheduled-payments.ts'
 import { distributions } from './tables.ts'
 
 type LoanIssuance = typeof issuances.$inferSelect
 export type PlannedPayment = IssuancePaymentPlan['payments'][number]
 
-/** Returns a loan's payments, planned from what is outstanding after early repayments. */
+/** Returns a loan's payments, planned around those that are already fixed. */
 export async function scheduleOf(
   ctx: Pick<Context, 'tx'>,
   issuance: LoanIssuance,
 ): Promise<PlannedPayment[]> {
-  const repayments = (await earlyRepayments(ctx, [issuance.id])).get(issuance.id)
-  return paymentPlanOf(issuance, issuance.raised, repayments)?.payments ?? []
+  const actual = (await actualPayments(ctx, [issuance.id])).get(issuance.id)
+  return paymentPlanOf(issuance, issuance.raised, actual)?.payments ?? []
 }
 
 /** Counts the drafted payments, because one that was reversed has several distributions. */

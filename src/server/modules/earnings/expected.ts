@@ -1,6 +1,6 @@
 import { calendarDay } from '../../../domain/calendar.ts'
 import { cents } from '../../../domain/money.ts'
-import type { EarlyRepayment } from '../../../domain/payment-plan.ts'
+import type { ActualPayment } from '../../../domain/payment-plan.ts'
 import type { EarningExpected, EarningReturn, EarningUndated } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { paymentPlanOf } from '../issuances/payment-plan.ts'
@@ -28,14 +28,14 @@ export function expectedOf(
     taken,
   }: {
     announced: Announced[]
-    lent: { issuance: Issuance; invested: bigint; repayments?: EarlyRepayment[] }[]
+    lent: { issuance: Issuance; invested: bigint; actual?: ActualPayment[] }[]
     taken: { issuance_id: string; number: number | null }[]
   },
 ): EarningExpected[] {
   const today = calendarDay(ctx.now)
   const isTaken = new Set(taken.map(({ issuance_id, number }) => `${issuance_id} ${number}`))
-  const planned = lent.flatMap(({ issuance, invested, repayments }) =>
-    (paymentPlanOf(issuance, cents(invested), repayments)?.payments ?? []).flatMap((payment, index) =>
+  const planned = lent.flatMap(({ issuance, invested, actual }) =>
+    (paymentPlanOf(issuance, cents(invested), actual)?.payments ?? []).flatMap((payment, index) =>
       payment.on < today || isTaken.has(`${issuance.id} ${index + 1}`)
         ? []
         : [{ ...rowOf(ctx, issuance, payment.on, payment), announced: false }],
@@ -50,13 +50,14 @@ export function expectedOf(
   )
 }
 
-/** Returns a holder's part of what was repaid outside the schedule, by their part of what was lent. */
+/** Returns a holder's part of the actual payments, by their part of what was lent. */
 export function partOf(
-  repayments: readonly EarlyRepayment[],
+  actual: readonly ActualPayment[],
   { invested, raised }: { invested: bigint; raised: bigint },
-): EarlyRepayment[] {
+): ActualPayment[] {
   if (raised <= 0n) return []
-  return repayments.map(({ on, capital }) => ({ on, capital: cents((capital * invested) / raised) }))
+  const part = (amount: bigint) => cents((amount * invested) / raised)
+  return actual.map((each) => ({ ...each, interest: part(each.interest), capital: part(each.capital) }))
 }
 
 /** Returns the holdings with outstanding capital for which no payment is dated. */

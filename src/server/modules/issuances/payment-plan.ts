@@ -1,5 +1,5 @@
 import { type Cents, sum } from '../../../domain/money.ts'
-import { type EarlyRepayment, type LoanTerms, planPayments } from '../../../domain/payment-plan.ts'
+import { type ActualPayment, type LoanTerms, planPayments } from '../../../domain/payment-plan.ts'
 import type { IssuancePaymentPlan } from '../../../generated/domain.ts'
 import type { issuances } from './tables.ts'
 
@@ -15,13 +15,13 @@ type Terms = Pick<
 >
 
 /**
- * Returns the payment plan for a lent amount and what was repaid of it outside the plan; undefined if the issuance is no
- * loan or its terms are unknown.
+ * Returns the payment plan for a lent amount, around its actual payments; undefined if the issuance is no loan or its
+ * terms are unknown.
  */
 export function paymentPlanOf(
   terms: Terms,
   amount: Cents,
-  repayments: readonly EarlyRepayment[] = [],
+  actual: readonly ActualPayment[] = [],
 ): IssuancePaymentPlan | undefined {
   const { modality, rate, term_months: months, amortisation, payment_frequency, day_count } = terms
   const isLent = modality === 'FIXED_RATE' && amount > 0n
@@ -33,7 +33,7 @@ export function paymentPlanOf(
     day_count: day_count === 'ACTUAL_365' ? 'ACTUAL_365' : 'THIRTY_360',
     first_on: terms.first_payment_on ?? undefined,
   }
-  const plan = planPayments(amount, loan, repayments)
+  const plan = planPayments(amount, loan, actual)
   const interest = sum(...plan.map((payment) => payment.interest))
   return {
     amount: Number(amount),

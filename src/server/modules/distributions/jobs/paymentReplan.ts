@@ -1,14 +1,28 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
+import { calendarDay } from '../../../../domain/calendar.ts'
 import type { Job } from '../../../jobs/job.ts'
 import type { Context } from '../../../kernel/context.ts'
+import { lifecycleHistory } from '../../../kernel/lifecycle/tables.ts'
 import { transition } from '../../../kernel/lifecycle/transition.ts'
 import { issuances } from '../../issuances/tables.ts'
+import { notifyDue } from '../notify.ts'
 import { type DistributionRecord, selectDistributions } from '../rows.ts'
 import { contentOf, countDrafted, type PlannedPayment, scheduleNext, scheduleOf } from '../schedule.ts'
 import { whereScheduledPayment } from '../scheduled-payments.ts'
 import { distributions } from '../tables.ts'
 
-/** Plans a loan's payments again after capital was repaid outside its schedule, and corrects the untouched drafts. */
+/** Selects the drafts that this job canceled, because nothing was left to pay. */
+const whereEnded = and(
+  eq(distributions.status, 'CANCELED'),
+  sql`(select ${lifecycleHistory.actor_kind} from ${lifecycleHistory}
+    where ${lifecycleHistory.lifecycle} = 'distribution' and ${lifecycleHistory.subject_id} = ${distributions.id}
+    order by ${lifecycleHistory.position} desc limit 1) = 'system'`,
+)
+
+/**
+ * Plans a loan's payments again after capital was repaid outside its schedule or a payment was changed: corrects the
+ * untouched drafts, and reopens those that it has canceled and that are owed again.
+ */
 export const paymentReplan: Job<{ issuance: string }> = {
   concurrency: 1,
   retries: 5,
@@ -20,8 +34,8 @@ export const paymentReplan: Job<{ issuance: string }> = {
     const payments = await scheduleOf(ctx, issuance)
     const whereUntouched = and(
       whereScheduledPayment(id),
-      eq(distributions.status, 'DRAFT'),
       isNull(distributions.author_id),
+      or(eq(distributions.status, 'DRAFT'), whereEnded),
     )
     const drafts = await selectDistributions(ctx, whereUntouched)
       .orderBy(asc(distributions.id))
@@ -31,15 +45,25 @@ export const paymentReplan: Job<{ issuance: string }> = {
   },
 }
 
-/** Corrects the amounts of a draft; cancels it if nothing is left to pay. */
+/** Corrects the amounts of a draft; cancels it if nothing is left to pay, and reopens it if something is again. */
 async function correct(ctx: Context, draft: DistributionRecord, payment: PlannedPayment | undefined) {
   const at = { changed_at: ctx.now }
+  const { status, gross, capital_part } = draft.distribution
   if (!payment || payment.total === 0) {
-    await transition(ctx, 'distribution', draft, 'cancel', { changes: at })
+    if (status === 'DRAFT') await transition(ctx, 'distribution', draft, 'cancel', { changes: at })
     return
   }
   const content = contentOf(payment)
-  const { gross, capital_part } = draft.distribution
+  if (status === 'CANCELED') return reopen(ctx, draft, { ...content, ...at })
   if (gross !== content.gross || capital_part !== content.capital_part)
     await transition(ctx, 'distribution', draft, 'change', { changes: { ...content, ...at } })
+}
+
+/** Reopens a canceled draft and reminds the issuer. It is due today if its day has passed. */
+async function reopen(ctx: Context, draft: DistributionRecord, content: object): Promise<void> {
+  const [, due_on = ''] = [draft.distribution.due_on, calendarDay(ctx.now)].toSorted()
+  await notifyDue(
+    ctx,
+    await transition(ctx, 'distribution', draft, 'reopen', { changes: { ...content, due_on } }),
+  )
 }

@@ -1,6 +1,6 @@
 import type { Handler } from '../../../kernel/context.ts'
 import { deleteLines } from '../delete-lines.ts'
-import { replanAfter } from '../early-repayments.ts'
+import { replanAfter } from '../actual-payments.ts'
 import { distributionRow } from '../rows.ts'
 
 export const cancelDistribution: Handler<'cancelDistribution'> = async (ctx, { transition }) => {

@@ -1,5 +1,6 @@
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
+import { replanAfter } from '../actual-payments.ts'
 import { announced } from '../announce.ts'
 import { distributionRow } from '../rows.ts'
 
@@ -10,5 +11,7 @@ export const changeDistribution: Handler<'changeDistribution'> = async (
 ) => {
   const announcement = await announced(ctx, body, subject.distribution)
   const changes = { ...announcement, author_id: requireUser(ctx).id, changed_at: ctx.now }
-  return distributionRow(ctx, await transition(ctx, { changes }))
+  const updated = await transition(ctx, { changes })
+  await replanAfter(ctx, updated.distribution)
+  return distributionRow(ctx, updated)
 }

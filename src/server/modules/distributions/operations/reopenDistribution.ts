@@ -1,7 +1,7 @@
 import { cents, tokens } from '../../../../domain/money.ts'
 import type { Handler } from '../../../kernel/context.ts'
+import { replanAfter } from '../actual-payments.ts'
 import { deleteLines } from '../delete-lines.ts'
-import { replanAfter } from '../early-repayments.ts'
 import { distributionRow } from '../rows.ts'
 
 export const reopenDistribution: Handler<'reopenDistribution'> = async (ctx, { transition }) => {

@@ -1,6 +1,6 @@
 import type { Handler } from '../../../kernel/context.ts'
 import { draftAgain } from '../draft-again.ts'
-import { replanAfter } from '../early-repayments.ts'
+import { replanAfter } from '../actual-payments.ts'
 import { reverseLines } from '../reverse.ts'
 import { distributionRow } from '../rows.ts'
 

@@ -7,7 +7,7 @@ import type { Context, Handler } from '../../../kernel/context.ts'
 import { paysWithBalance } from '../../balance/pays-with-balance.ts'
 import { chosenOf } from '../../banking/choose.ts'
 import { ofPerson } from '../../banking/owner.ts'
-import { earlyRepayments } from '../../distributions/early-repayments.ts'
+import { actualPayments } from '../../distributions/actual-payments.ts'
 import { earnings } from '../../distributions/tables.ts'
 import { issuanceIdBySlug } from '../../issuances/id-by-slug.ts'
 import { issuances } from '../../issuances/tables.ts'
@@ -45,13 +45,13 @@ export const getMyEarnings: Handler<'getMyEarnings'> = async (ctx, { params }) =
       yearsOf(ctx, id),
     ])
   const ids = [...new Set([...brought, ...announced].map(({ issuance_id }) => issuance_id))]
-  const [issuanceRows, taken, early] = await allSettledInOrder([
+  const [issuanceRows, taken, actual] = await allSettledInOrder([
     ctx.tx.select().from(issuances).where(inArray(issuances.id, ids)),
     numbersOf(
       ctx,
       invested.map(({ issuance }) => issuance.id),
     ),
-    earlyRepayments(
+    actualPayments(
       ctx,
       invested.map(({ issuance }) => issuance.id),
     ),
@@ -67,7 +67,7 @@ export const getMyEarnings: Handler<'getMyEarnings'> = async (ctx, { params }) =
     const principal = among.get(issuance.id)?.principal
     const lent = principal === undefined ? invested : BigInt(principal)
     const shares = { invested: lent, raised: issuance.raised }
-    return { issuance, invested: lent, repayments: partOf(early.get(issuance.id) ?? [], shares) }
+    return { issuance, invested: lent, actual: partOf(actual.get(issuance.id) ?? [], shares) }
   })
   const expected = expectedOf(ctx, { announced: certain, lent: held, taken })
   const lent = held.map((each) => ({ ...each, issuance: datedFromCampaign(each.issuance, each.invested) }))

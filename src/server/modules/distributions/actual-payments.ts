@@ -1,0 +1,45 @@
+import { and, asc, gt, inArray, isNotNull, isNull, ne, notInArray, or, sql } from 'drizzle-orm'
+import type { ActualPayment } from '../../../domain/payment-plan.ts'
+import type { Context } from '../../kernel/context.ts'
+import { type Distribution, distributions } from './tables.ts'
+
+/**
+ * Returns the payments around which schedules are planned, by issuance: capital repaid outside them, once it is
+ * calculated, and their own payments that a manager changed or that are calculated.
+ */
+export async function actualPayments(
+  { tx }: Pick<Context, 'tx'>,
+  issuanceIds: readonly string[],
+): Promise<ReadonlyMap<string, ActualPayment[]>> {
+  const { issuance_id, number, due_on, rent_part, gain_part, capital_part, status, author_id } = distributions
+  const isCalculated = ne(status, 'DRAFT')
+  const rows = await tx
+    .select({
+      ...{ issuance_id, number, on: due_on, capital: capital_part },
+      interest: sql`${rent_part} + ${gain_part}`.mapWith(rent_part),
+    })
+    .from(distributions)
+    .where(
+      and(
+        inArray(issuance_id, [...issuanceIds]),
+        notInArray(status, ['CANCELED', 'REVERSED']),
+        or(
+          and(isNull(number), gt(capital_part, sql`0`), isCalculated),
+          and(isNotNull(number), or(isCalculated, isNotNull(author_id))),
+        ),
+      ),
+    )
+    .orderBy(asc(due_on), asc(distributions.id))
+  const byIssuance = new Map<string, ActualPayment[]>()
+  for (const { issuance_id, ...payment } of rows)
+    byIssuance.set(issuance_id, [...(byIssuance.get(issuance_id) ?? []), payment])
+  return byIssuance
+}
+
+/** Has the schedule planned again after a payment of it, or a repayment of capital outside it. */
+export async function replanAfter(
+  ctx: Pick<Context, 'send'>,
+  { issuance_id, number, capital_part }: Pick<Distribution, 'issuance_id' | 'number' | 'capital_part'>,
+): Promise<void> {
+  if (number !== null || capital_part > 0n) await ctx.send('paymentReplan', { issuance: issuance_id })
+}
