@@ -32,7 +32,7 @@ type Reader = Pick<User, 'id' | 'email' | 'name' | 'language'>
 type InLanguage<Values> = (language: Language) => Values
 
 interface MailOptions<Values> {
-  /** Identifies the event, which is mailed once. */
+  /** Identifies the event, which each recipient is mailed once. */
   event: string
   values: Values | InLanguage<Values>
 }

@@ -10,7 +10,7 @@ export const mails = tenantTable(
   'mails',
   {
     id: uuid('id').notNull(),
-    /** Identifies the event, which is mailed once. */
+    /** Identifies the event, which each recipient is mailed once. */
     event: text('event').notNull(),
     /** Contains the address; empty for no reader: such a mail is queued and never sent. */
     recipient: text('recipient').notNull(),
@@ -32,7 +32,7 @@ export const mails = tenantTable(
     dropped_at: instant('dropped_at'),
   },
   (t) => [
-    unique('mails_event').on(t.tenant_id, t.event),
+    unique('mails_event').on(t.tenant_id, t.event, t.recipient),
     index('mails_created').on(t.tenant_id, t.created_at),
     index('mails_of_reader').on(t.tenant_id, t.reader_id, t.created_at, t.id),
     belongsTo(t, t.reader_id, users),

@@ -240,6 +240,20 @@ describe('the steps of a distribution', () => {
     ])
   })
 
+  it('requests the money from every member of the issuer, by mail and on the page', async () => {
+    const other = await tenant.member(fixture.organisation_id)
+    const { slug } = await createHolders([1])
+    const id = await createFunded(slug, 1000)
+    for (const table of ['mails', 'notifications']) {
+      const reader = table === 'mails' ? 'reader_id' : 'user_id'
+      const { rows } = await platform.owner.query<{ reader: string }>(
+        `select ${reader} as reader from ${table} where event like 'distribution_approved/' || $1 || '/%'`,
+        [id],
+      )
+      expect(rows.map((row) => row.reader).sort()).toEqual([issuer.id, other.id].sort())
+    }
+  })
+
   it('can be reopened as a draft without lines until it is funded', async () => {
     const { slug } = await createHolders([1])
     const { id } = await createDraft(slug, 1000)

@@ -3,6 +3,7 @@ import type { Context } from '../../kernel/context.ts'
 import { transition } from '../../kernel/lifecycle/transition.ts'
 import { scheduleSpentCheck } from '../investments/spent-orders.ts'
 import { investments } from '../investments/tables.ts'
+import { scheduleReminder } from './next-return.ts'
 import { isUnfinished } from './pay.ts'
 import { type DistributionRecord, selectDistributions } from './rows.ts'
 import { distributions, earnings } from './tables.ts'
@@ -14,6 +15,7 @@ export async function finishPaid(ctx: Context, row: DistributionRecord): Promise
     changes: { paid_at: ctx.now, changed_at: ctx.now },
   })
   const { capital_part, issuance_id } = row.distribution
+  await scheduleReminder(ctx, issuance_id)
   if (capital_part > 0n) await scheduleSpentCheck(ctx, eq(investments.issuance_id, issuance_id))
   await closeClaimed(ctx, [row.distribution.id])
 }

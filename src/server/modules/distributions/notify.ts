@@ -2,11 +2,13 @@ import { inArray } from 'drizzle-orm'
 import type { Context, User } from '../../kernel/context.ts'
 import { sendMail } from '../../mail/send.ts'
 import { users } from '../auth/tables.ts'
+import type { issuances } from '../issuances/tables.ts'
 import { textIn } from '../issuances/wording.ts'
 import { membersOf } from '../preparation/notify.ts'
 import { type DistributionRecord, nameOf } from './rows.ts'
 import type { Earning } from './tables.ts'
 
+type Issuance = typeof issuances.$inferSelect
 type Reader = Pick<User, 'id' | 'email' | 'name' | 'language'>
 
 /** Requests the amount from the issuer's members, with its reference. */
@@ -18,6 +20,22 @@ export function notifyApproved(ctx: Context, row: DistributionRecord): Promise<v
 export function notifyDue(ctx: Context, record: DistributionRecord): Promise<void> {
   const { id, changed_at } = record.distribution
   return notifyMembers(ctx, 'distribution_due', record, `${id}/${changed_at.getTime()}`)
+}
+
+/** Reminds the issuer's members of the day by which they should pay again. */
+export async function notifyReturnDue(ctx: Context, issuance: Issuance, due_on: string): Promise<void> {
+  const { id, slug, title, organisation_id, payment_frequency } = issuance
+  for (const to of await membersOf(ctx, organisation_id))
+    await sendMail(ctx, 'return_due', {
+      to,
+      event: `return_due/${id}/${due_on}/${to.id}`,
+      values: (language) => ({
+        due_on,
+        frequency: ctx.text(`payment_frequency.${payment_frequency}`, {}, language),
+        issuance_title: textIn(title, language),
+        link: `${ctx.tenant.origin}/entrepreneur/issuances/${slug}/benefits`,
+      }),
+    })
 }
 
 /** Notifies the issuer's members and every manager of a default. */

@@ -1,6 +1,5 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
-import { calendarDay, monthsAfter } from '../../../domain/calendar.ts'
-import { monthsBetweenPayments } from '../../../domain/payment-plan.ts'
+import { calendarDay } from '../../../domain/calendar.ts'
 import { percentOf } from '../../../domain/returns.ts'
 import type {
   DistributionMoment,
@@ -16,9 +15,10 @@ import type { IssuanceRecord } from '../issuances/subjects/issuance.ts'
 import { textIn } from '../issuances/wording.ts'
 import { holdingsAt, outstandingOf } from './holdings.ts'
 import { lentIn } from './lent.ts'
+import { nextReturnOn } from './next-return.ts'
 import { nameOf } from './rows.ts'
 import { type PlannedPayment, scheduleOf } from './schedule.ts'
-import { distributed, unpaid } from './statuses.ts'
+import { announced, distributed, unpaid, wasPaid } from './statuses.ts'
 import { type Distribution, distributions, earnings } from './tables.ts'
 
 /** Returns what an issuance has paid its holders, compared with its schedule. */
@@ -35,6 +35,10 @@ export async function returnsOf(ctx: Context, { issuance }: IssuanceRecord): Pro
     .where(and(eq(distributions.issuance_id, issuance_id), ne(distributions.status, 'CANCELED')))
     .orderBy(asc(distributions.due_on), asc(distributions.id))
   const paid = await paidIn(ctx, issuance_id)
+  const next_by = nextReturnOn(
+    issuance,
+    all.findLast(({ status }) => wasPaid.includes(status)),
+  )
   const invested = await lentIn(ctx, issuance_id)
   const planned = (await scheduleOf(ctx, issuance)).map((payment, index) =>
     paymentOf(payment, index + 1, all, today),
@@ -55,13 +59,10 @@ export async function returnsOf(ctx: Context, { issuance }: IssuanceRecord): Pro
     defaults: all.filter(({ status, defaulted_at }) => unpaid.includes(status) && defaulted_at !== null)
       .length,
     frequency,
-    ...(planned.length === 0 && nextBy(frequency, all)),
+    ...(next_by && { next_by }),
     course: courseOf(planned, all, today),
   }
 }
-
-const announced: readonly string[] = [...unpaid, 'FUNDED']
-const wasPaid: readonly string[] = ['PAYING', 'PAUSED', 'PAID', 'CLOSED']
 
 function paymentOf(
   { on, interest, capital, total }: PlannedPayment,
@@ -93,13 +94,6 @@ function repaymentsOutside(ctx: Context, all: readonly Distribution[]): Distribu
       status: each.status as DistributionStatus,
       late: false,
     }))
-}
-
-/** Returns the day by which the issuer of dividends or rents should pay again; nothing before its first payment. */
-function nextBy(frequency: PaymentFrequency, all: readonly Distribution[]): { next_by?: string } {
-  const last = all.findLast(({ status }) => wasPaid.includes(status))
-  const isRegular = frequency in monthsBetweenPayments && frequency !== 'AT_MATURITY'
-  return isRegular && last ? { next_by: monthsAfter(last.due_on, monthsBetweenPayments[frequency]) } : {}
 }
 
 function paidOf(distribution: Distribution | undefined): number {

@@ -66,6 +66,9 @@ export const whereInPayment = sql.raw(
   `"issuances"."modality" = 'FIXED_RATE' and "issuances"."status" = 'CLOSED' and "issuances"."outcome" = 'FINANCED' and not "issuances"."plan_done"`,
 )
 
+/** Selects issuances whose issuer is reminded of its next dividend or rent. */
+export const whereReminded = sql.raw(`"issuances"."returns_remind_at" is not null`)
+
 export const issuances = tenantTable(
   'issuances',
   {
@@ -149,6 +152,8 @@ export const issuances = tenantTable(
         `coalesce("plan_next_at", ("first_payment_on" - ${constants.schedule_days})::timestamp at time zone '${timeZone}')`,
       ),
     ),
+    /** Contains when the issuer is reminded of its next dividend or rent; null for loans, before the first, and afterwards. */
+    returns_remind_at: instant('returns_remind_at'),
     online_round: jsonb('online_round').$type<PreparationRound>().notNull().default({}),
     /** Contains the fee on orders in per cent; null for the tenant's general fee. */
     own_fee_percent: doublePrecision('own_fee_percent'),
@@ -199,6 +204,7 @@ export const issuances = tenantTable(
     check('issuances_dates', sql`${t.ends_on} >= ${t.starts_on}`),
     index('issuances_opening').on(t.tenant_id, t.opens_at, t.id).where(whereReadyToOpen),
     index('issuances_plan').on(t.tenant_id, t.plan_at, t.id).where(whereInPayment),
+    index('issuances_reminded').on(t.tenant_id, t.returns_remind_at, t.id).where(whereReminded),
     index('issuances_ended').on(t.tenant_id, t.ended_at, t.id).where(inCampaign),
     // Serve the lists: by status, then by each sort order.
     index('issuances_newest').on(t.tenant_id, t.status, t.starts_on, t.id),

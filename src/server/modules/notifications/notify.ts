@@ -20,7 +20,7 @@ export function isNotification({ ends, only_mail }: Mail): boolean {
   return !ends && !only_mail
 }
 
-/** Adds a notification in the transaction of its event, once per event. */
+/** Adds a notification in the transaction of its event, once per event and reader. */
 export function notify(
   ctx: Context,
   mail: Mail,

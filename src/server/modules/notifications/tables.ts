@@ -11,7 +11,7 @@ export const notifications = tenantTable(
   {
     id: uuid('id').notNull(),
     user_id: uuid('user_id').notNull(),
-    /** Identifies the event, which is notified once. */
+    /** Identifies the event, of which each person is notified once. */
     event: text('event').notNull(),
     /** Names the document under schemas/mails with the texts. */
     mail: text('mail').notNull(),
@@ -31,7 +31,7 @@ export const notifications = tenantTable(
     digest_at: instant('digest_at'),
   },
   (t) => [
-    unique('notifications_event').on(t.tenant_id, t.event),
+    unique('notifications_event').on(t.tenant_id, t.event, t.user_id),
     index('notifications_newest').on(t.tenant_id, t.user_id, t.at, t.id),
     index('notifications_unread').on(t.tenant_id, t.user_id, t.at, t.id).where(sql`read_at is null`),
     index('notifications_project').on(t.tenant_id, t.user_id, t.project),
