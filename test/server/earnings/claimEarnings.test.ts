@@ -247,6 +247,27 @@ it('a reversal of everything claimed cancels the payout', async () => {
   expect(after).not.toHaveProperty('investor_available')
 })
 
+it('claims of one project, of everything and a reversal at once pay every cent once', async () => {
+  const { issuance, tenant, manager, investor, other, createPaid } = await holding()
+  const wrong = await createPaid(issuance.slug, 8000)
+  await createPaid(issuance.slug, 16_000)
+  const body = { reason: 'Era otro importe' }
+  const [reversed] = await Promise.all([
+    manager.send('reverseDistribution', { params: { id: wrong }, body }),
+    ...[investor, other].flatMap((person) => [
+      claim(person, { way: 'BANK', issuance: issuance.slug }),
+      claim(person, { way: 'BANK' }),
+    ]),
+  ])
+  expect(reversed.status).toBe(200)
+  while ((await jobs.drain()) > 0);
+  const { items } = await manager.call('listPayouts', { params: { status: ['OWED'] } })
+  expect(items.map(({ amount }) => amount)).toEqual([6480, 6480])
+  const after = await balances(owner, tenant.id)
+  expect(after).toMatchObject({ investor_available: 2 * 6480 })
+  for (const account of ['holder_debt', 'earnings_payable']) expect(after).not.toHaveProperty(account)
+})
+
 it('a distribution closes once everyone has claimed', async () => {
   const { issuance, manager, investor, other, createPaid } = await holding(withBalance)
   const id = await createPaid(issuance.slug, 8000)
