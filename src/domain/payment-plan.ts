@@ -66,7 +66,8 @@ export function planPayments(
     const capital = isLast ? left() : smaller(outstanding, capitalOf(interest))
     const payment = own ?? { on, interest, capital }
     if (!own || isWithin(due, own)) outstanding = minus(outstanding, smaller(outstanding, payment.capital))
-    if (payment.capital !== capital) capitalOf = capitalBy(terms.amortisation, left(), rates.slice(index + 1))
+    if (!isLast && payment.capital !== capital)
+      capitalOf = capitalBy(terms.amortisation, left(), rates.slice(index + 1))
     plan.push({
       months,
       on: payment.on,

@@ -197,6 +197,7 @@ describe('capital that a manager repays outside the schedule of a loan', () => {
         source === 'SCHEDULE' ? [[number, status, gross]] : [],
       )
     expect(await planned()).toEqual([[1, 'DRAFT', 527]])
+    advanceDays()
     await fixture.manager.call('reverseDistribution', { params: { id }, body: { reason: 'No era suyo.' } })
     while ((await platform.jobs.drain()) > 0);
     expect(await planned()).toEqual([
