@@ -85,7 +85,7 @@ test('the timeline has no line for an exported list, neither of the person nor f
   await createExport(platform, exporter)
   const lines = async (person: Person) => {
     const { items } = (await timelineOf(asker, person, { size: 100 })).data
-    return items.filter(({ what }) => what.toLowerCase().includes('lista'))
+    return items.filter(({ kind, what }) => kind === 'deed' && what === 'Exportar una lista')
   }
   for (const investor of investors) expect(await lines(investor)).toEqual([])
   expect(await lines(exporter)).toHaveLength(1)
