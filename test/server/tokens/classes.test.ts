@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { cents } from '../../../src/domain/money.ts'
+import { newId } from '../../../src/server/database/ids.ts'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
 import { bookTokens, campaignFixture, createUpcomingIssuance } from '../interests/campaign-fixture.ts'
@@ -213,20 +214,42 @@ describe('the minting history of a class', () => {
     await createPaidOrder(16)
     await advanceToDay(10)
     const read = { params: { slug, class_id: id } }
-    const { events } = await manager.call('getTokenClass', read)
-    expect(events.map(({ what, why, tokens }) => [what, why, tokens])).toEqual(
+    const { items, total } = await manager.call('getTokenEvents', read)
+    expect(total).toBe(3)
+    expect(items.map(({ what, why, tokens }) => [what, why, tokens])).toEqual(
       expect.arrayContaining([
         ['UNLOCKED', 'SOFT_CAP', 4],
         ['MINTED', 'AT_CHARGE', 16],
         ['MINTED_LOCKED', 'AT_CHARGE', 4],
       ]),
     )
-    expect(events.at(-1)).toMatchObject({ investment_id: first.id, what: 'MINTED_LOCKED' })
+    expect(items.at(-1)).toMatchObject({ investment_id: first.id, what: 'MINTED_LOCKED' })
     const owners = await platform.owner.query('select organisation_id from issuances where id = $1', [id])
     const issuer = await tenant.member(owners.rows[0].organisation_id)
-    expect((await issuer.call('getTokenClass', read)).events).toHaveLength(3)
+    expect((await issuer.call('getTokenEvents', read)).items).toHaveLength(3)
     const stranger = await tenant.member(await tenant.organisation())
-    expect((await stranger.send('getTokenClass', read)).status).toBe(404)
+    for (const operation of ['getTokenClass', 'getTokenEvents'] as const)
+      expect((await stranger.send(operation, read)).status).toBe(404)
     expect((await stranger.send('getTokenClasses', { params: { slug } })).status).toBe(404)
+  })
+
+  it('is paged, newest first, and has no page of another issuance', async () => {
+    const { manager, slug, id, createPaidOrder, advanceToDay, second } = await begin()
+    const orders = []
+    for (let each = 0; each < 5; each += 1) orders.push(await createPaidOrder(4))
+    await advanceToDay(5)
+    const read = (page: number, class_id = id) =>
+      manager.call('getTokenEvents', { params: { slug, class_id, page, size: 2 } })
+    const pages = [await read(1), await read(2), await read(3)]
+    expect(pages.map(({ items, total, pages }) => [items.length, total, pages.next])).toEqual([
+      [2, 5, '2'],
+      [2, 5, '3'],
+      [1, 5, ''],
+    ])
+    const ids = pages.flatMap(({ items }) => items.map(({ investment_id }) => investment_id))
+    expect(ids.toSorted()).toEqual(orders.map((order) => order.id).toSorted())
+    expect((await read(1, second.id)).items).toEqual([])
+    const unknown = { params: { slug, class_id: newId() } }
+    expect((await manager.send('getTokenEvents', unknown)).status).toBe(404)
   })
 })

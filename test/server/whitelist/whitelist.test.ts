@@ -116,6 +116,33 @@ it('an issuer proposes people without learning whether accounts exist, and a man
   await issuer.call('removeAdmission', { ...needs, params: { id: unknown.id } })
 })
 
+it('admitting a proposal of a person who is on the list already leaves one line, with their wallet', async () => {
+  const { slug } = await createIssuance()
+  const investor = await tenant.investor()
+  const address = `0x${'d4'.repeat(20)}`
+  await add(slug, investor, manager, address)
+  const { id } = await add(slug, investor, issuer)
+  await manager.call('admitPerson', { params: { id } })
+  const { items } = await manager.call('listAdmissions', { params: { slug } })
+  expect(items).toMatchObject([{ id, status: 'ADMITTED', address }])
+  expect((await mailsTo(investor)).length).toBe(1)
+})
+
+it('admitting a proposal of a removed person admits them again, and tells why they were removed', async () => {
+  const { slug } = await createIssuance()
+  const investor = await tenant.investor()
+  const removed = await add(slug, investor)
+  const reason = 'Ha dejado de cumplir las condiciones.'
+  await manager.call('removeAdmission', { params: { id: removed.id }, body: { reason } })
+  const { id } = await add(slug, investor, issuer)
+  expect(await holdOf(investor, slug)).toBe('REMOVED')
+  await manager.call('admitPerson', { params: { id } })
+  expect(await holdOf(investor, slug)).toBe('')
+  const { items } = await manager.call('listAdmissions', { params: { slug } })
+  expect(items).toMatchObject([{ id, status: 'ADMITTED' }])
+  expect(items[0]?.history.at(-1)?.note).toContain(reason)
+})
+
 it('a manager cannot admit themselves, not even by import', async () => {
   const { slug } = await tenant.issuance({ by_whitelist: true })
   const [own, colleague] = [await tenant.manager(), await tenant.manager()]

@@ -64,6 +64,7 @@ const PREFIXES_IN_CODE = [
     'transfers.needs_account',
     'transfers.pays_here',
     'transfers.forced_',
+    'whitelist.was_',
     'board.changed_since',
     'board.day_fixed',
     'board.not_that_many',

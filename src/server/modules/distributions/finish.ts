@@ -6,6 +6,7 @@ import { investments } from '../investments/tables.ts'
 import { scheduleReminder } from './next-return.ts'
 import { isUnfinished } from './pay.ts'
 import { type DistributionRecord, selectDistributions } from './rows.ts'
+import { outstanding } from './statuses.ts'
 import { distributions, earnings } from './tables.ts'
 
 /** Marks a distribution as paid once all its lines are paid, and closes it if they were claimed meanwhile. */
@@ -33,7 +34,7 @@ export async function closeClaimed(ctx: Context, ids: readonly string[]): Promis
     if (record.distribution.status !== 'PAID') continue
     const whereUnpaid = and(
       eq(earnings.distribution_id, record.distribution.id),
-      inArray(earnings.status, ['PENDING', 'FAILED', 'PAID']),
+      inArray(earnings.status, outstanding),
     )
     const [left] = await ctx.tx.select({ id: earnings.id }).from(earnings).where(whereUnpaid).limit(1)
     if (!left) await transition(ctx, 'distribution', record, 'close', { changes: { changed_at: ctx.now } })

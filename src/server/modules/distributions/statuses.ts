@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { EarningStatus } from '../../../generated/domain.ts'
 
 /** Lists the statuses of announced distributions without funding. */
 export const unpaid: readonly string[] = ['DRAFT', 'CALCULATED', 'APPROVED']
@@ -11,6 +12,9 @@ export const wasPaid: readonly string[] = ['PAYING', 'PAUSED', 'PAID', 'CLOSED']
 
 /** Lists the statuses of lines whose money has left the distribution's fund. */
 export const distributed: readonly string[] = ['PAID', 'CLAIMED', 'SETTLED']
+
+/** Lists the statuses of lines that their holder has not received. */
+export const outstanding = ['PENDING', 'FAILED', 'PAID'] as const satisfies EarningStatus[]
 
 /** Selects unfunded distributions, without parameters, so that partial indexes match. */
 export const whereUnpaid = sql.raw(

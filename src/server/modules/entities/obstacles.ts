@@ -2,11 +2,14 @@ import { and, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
 import { allSettledInOrder } from '../../database/all-settled-in-order.ts'
 import type { Context } from '../../kernel/context.ts'
 import { journalPostings } from '../../kernel/journal/tables.ts'
+import { openAds } from '../board/statuses.ts'
 import { ads } from '../board/tables.ts'
+import { outstanding } from '../distributions/statuses.ts'
 import { earnings } from '../distributions/tables.ts'
 import { finished } from '../investments/statuses.ts'
 import { investments } from '../investments/tables.ts'
 import { partyOfLot } from '../transfers/party-of-lot.ts'
+import { agreedStatuses } from '../transfers/statuses.ts'
 import { transfers } from '../transfers/tables.ts'
 import { type Entity, entityHistory } from './tables.ts'
 
@@ -18,7 +21,7 @@ export async function entityObstacles(ctx: Context, entity: Entity): Promise<str
     .select({ id: entityHistory.id })
     .from(entityHistory)
     .where(eq(entityHistory.entity_id, id))
-  const whereAgreed = inArray(transfers.status, ['ACCEPTED', 'CHECKED', 'PAID', 'DISPUTED'])
+  const whereAgreed = inArray(transfers.status, agreedStatuses)
   const [tokens, orders, sales, offered, returns] = await allSettledInOrder([
     tokensOf(ctx, entity),
     tx.$count(
@@ -32,11 +35,8 @@ export async function entityObstacles(ctx: Context, entity: Entity): Promise<str
         and(inArray(transfers.entity_version_id, versions), whereAgreed),
       ),
     ),
-    tx.$count(ads, and(eq(ads.seller_entity_id, id), inArray(ads.status, ['SENT', 'APPROVED', 'PUBLISHED']))),
-    tx.$count(
-      earnings,
-      and(eq(earnings.entity_id, id), inArray(earnings.status, ['PENDING', 'FAILED', 'PAID'])),
-    ),
+    tx.$count(ads, and(eq(ads.seller_entity_id, id), inArray(ads.status, openAds))),
+    tx.$count(earnings, and(eq(earnings.entity_id, id), inArray(earnings.status, outstanding))),
   ])
   return Object.entries({ tokens, orders, transfers: sales, ads: offered, earnings: returns })
     .filter(([, found]) => found > 0)

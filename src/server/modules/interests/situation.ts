@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { minus, multiply, type Tokens, tokens } from '../../../domain/money.ts'
+import { requireUser } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { throwError } from '../../kernel/errors.ts'
 import { offered } from '../investments/order.ts'
@@ -7,18 +8,23 @@ import { largest, largestOrder, orderLimits, smallest } from '../investments/pri
 import { maxTokens } from '../issuances/campaign.ts'
 import { issuances } from '../issuances/tables.ts'
 import { whereShown } from '../issuances/visibility.ts'
+import { whyNotHold } from '../whitelist/may-hold.ts'
 import { bookedTokens, reservedForOthers } from './booked-tokens.ts'
 
-/** Returns a visible issuance with its bookings and limits. Throws `not_found`. */
+/** Returns a visible issuance with its bookings, its limits, and why the reader may not hold its tokens. Throws `not_found`. */
 export async function interestSituation(ctx: Context, slug: string) {
   const [row] = await ctx.tx
-    .select({ issuance: issuances, booked: sql<string>`${bookedTokens}`, kept: reservedForOthers(ctx) })
+    .select({
+      ...{ issuance: issuances, booked: sql<string>`${bookedTokens}`, kept: reservedForOthers(ctx) },
+      hold: whyNotHold(requireUser(ctx).id),
+    })
     .from(issuances)
     .where(and(eq(issuances.slug, slug), whereShown(ctx)))
   if (!row) return throwError('not_found')
   const { issuance } = row
   return {
     issuance,
+    hold: row.hold,
     kept: tokens(BigInt(row.kept)),
     declarable: issuance.status === 'PRE_CAMPAIGN',
     ...limitsOf(ctx, issuance, tokens(BigInt(row.booked))),

@@ -1,11 +1,10 @@
 import { and, eq } from 'drizzle-orm'
-import type { InterestState, IssuanceStatus, WhitelistHold } from '../../../generated/domain.ts'
+import type { InterestState, IssuanceStatus } from '../../../generated/domain.ts'
 import { allSettledInOrder } from '../../database/all-settled-in-order.ts'
 import { requireUser } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { issuances } from '../issuances/tables.ts'
 import { textIn } from '../issuances/wording.ts'
-import { whyNotHold } from '../whitelist/may-hold.ts'
 import { interestRow, selectInterests } from './rows.ts'
 import { interestSituation } from './situation.ts'
 import { interests, whereReserved } from './tables.ts'
@@ -17,10 +16,9 @@ export async function stateOf(ctx: Context, slug: string): Promise<InterestState
     eq(issuances.slug, slug),
     whereReserved,
   )
-  const [situation, mine, hold] = await allSettledInOrder([
+  const [situation, mine] = await allSettledInOrder([
     interestSituation(ctx, slug),
     selectInterests(ctx, whereOfReader),
-    holdOf(ctx, slug),
   ])
   const { issuance } = situation
   return {
@@ -37,15 +35,8 @@ export async function stateOf(ctx: Context, slug: string): Promise<InterestState
     max_amount: Number(situation.maxAmount),
     book_max: Number(situation.bookMax),
     declarable: situation.declarable,
-    hold,
+    hold: situation.hold,
     kept: Number(situation.kept),
     mine: mine.map((row) => interestRow(ctx, row)),
   }
-}
-
-/** Returns why the reader cannot book tokens, empty if they can. */
-async function holdOf(ctx: Context, slug: string): Promise<WhitelistHold> {
-  const hold = whyNotHold(requireUser(ctx).id)
-  const [row] = await ctx.tx.select({ hold }).from(issuances).where(eq(issuances.slug, slug))
-  return row?.hold ?? ''
 }

@@ -1,8 +1,9 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { calendarDay } from '../../../domain/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
 import { files } from '../files/tables.ts'
 import { issuanceDocuments } from '../issuances/documents/tables.ts'
-import { whereCurrent } from '../issuances/documents.ts'
+import { whereSheet } from '../issuances/documents.ts'
 import { issuances } from '../issuances/tables.ts'
 import { transfers } from '../transfers/tables.ts'
 import { investments } from './tables.ts'
@@ -15,11 +16,11 @@ export interface Sheet {
 
 /** Selects the current key information sheet within a query of issuances; null without one. */
 export function currentSheet(ctx: Pick<Context, 'now'>): SQL<Sheet | null> {
-  const { tenant_id, issuance_id, file_id, kind, permit, position } = issuanceDocuments
+  const { tenant_id, issuance_id, file_id, position } = issuanceDocuments
   return sql<Sheet | null>`(select jsonb_build_object('id', ${files.id}, 'hash', ${files.sha256})
     from ${issuanceDocuments} join ${files} on ${files.tenant_id} = ${tenant_id} and ${files.id} = ${file_id}
-    where ${tenant_id} = ${issuances.tenant_id} and ${issuance_id} = ${issuances.id} and ${kind} = 'KIIS'
-      and ${permit} = 'public' and ${whereCurrent(ctx)}
+    where ${tenant_id} = ${issuances.tenant_id} and ${issuance_id} = ${issuances.id}
+      and ${whereSheet(calendarDay(ctx.now))}
     order by ${position} limit 1)`
 }
 

@@ -10,14 +10,12 @@ import {
   type SQLWrapper,
   sql,
 } from 'drizzle-orm'
-import { calendarDay } from '../../../domain/calendar.ts'
 import { minus, tokens } from '../../../domain/money.ts'
 import type {
   Amortisation,
   CampaignOutcome,
   DayCount,
   IssuanceDetail,
-  IssuanceDocument,
   MintStrategy,
 } from '../../../generated/domain.ts'
 import { allSettledInOrder } from '../../database/all-settled-in-order.ts'
@@ -27,6 +25,7 @@ import { throwError } from '../../kernel/errors.ts'
 import { reservedForOthers } from '../interests/booked-tokens.ts'
 import { offered } from '../investments/order.ts'
 import { largest, largestOrder, smallestOrder } from '../investments/price.ts'
+import { currentSheet } from '../investments/sheet.ts'
 import { finished, unpaid } from '../investments/statuses.ts'
 import { investments } from '../investments/tables.ts'
 import { type TokenClassRow, tokenClasses } from '../tokens/tables.ts'
@@ -98,6 +97,7 @@ function announcedTermsOf(
     classes,
     hold,
     kept,
+    sheet,
   }: ReaderFacts,
 ): IssuanceDetail {
   const { language } = ctx
@@ -145,7 +145,7 @@ function announcedTermsOf(
     })),
     offer_id: row.offer_id,
     followed,
-    open: isAnyClassOpen(row, ctx.now) && hasSheet(ctx, documents),
+    open: isAnyClassOpen(row, ctx.now) && sheet !== null,
     over: isOver(row, ctx.now),
     outcome: row.outcome as CampaignOutcome,
     classes: classes.length === 0 ? [] : [null, ...classes].map((each) => classOf(ctx, row, each, kept)),
@@ -158,15 +158,6 @@ function announcedTermsOf(
     by_whitelist: row.by_whitelist,
     hold,
   }
-}
-
-/** Returns whether a document is a valid key information sheet that investors can read. */
-function hasSheet({ now }: Context, documents: IssuanceDocument[]): boolean {
-  const today = calendarDay(now)
-  return documents.some(
-    ({ kind, permit, expires_on }) =>
-      kind === 'KIIS' && permit === 'public' && (expires_on === '' || expires_on >= today),
-  )
 }
 
 /** Returns the terms of repayment of a loan, as far as known. */
@@ -234,6 +225,7 @@ function readerOf(ctx: Context, where: SQL | undefined) {
       mine: paidBy(userId).as('mine'),
       hold: whyNotHold(userId).as('hold'),
       kept: reservedForOthers(ctx).as('kept'),
+      sheet: currentSheet(ctx).as('sheet'),
     })
     .from(issuances)
     .where(where)

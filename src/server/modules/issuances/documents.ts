@@ -52,8 +52,14 @@ export function whereCurrent({ now }: Pick<Context, 'now'>): SQL | undefined {
   return whereValidUntil(calendarDay(now))
 }
 
+/** Selects key information sheets that investors can read and that are valid through a day. */
+export function whereSheet(day: string): SQL | undefined {
+  const { kind, permit } = issuanceDocuments
+  return and(eq(kind, 'KIIS'), eq(permit, 'public'), whereValidUntil(day))
+}
+
 /** Selects documents that are valid through a day. */
-export function whereValidUntil(day: string): SQL | undefined {
+function whereValidUntil(day: string): SQL | undefined {
   const { expires_on } = issuanceDocuments
   return or(isNull(expires_on), gte(expires_on, day))
 }

@@ -5,7 +5,9 @@ import type { Context } from '../../kernel/context.ts'
 import { lotsOf } from '../../kernel/journal/lots.ts'
 import { journalPostings } from '../../kernel/journal/tables.ts'
 import { users } from '../auth/tables.ts'
+import { openAds } from '../board/statuses.ts'
 import { ads } from '../board/tables.ts'
+import { outstanding } from '../distributions/statuses.ts'
 import { earnings } from '../distributions/tables.ts'
 import { finished } from '../investments/statuses.ts'
 import { investments } from '../investments/tables.ts'
@@ -13,6 +15,7 @@ import { issuances } from '../issuances/tables.ts'
 import { organisationMembers } from '../organisations/tables.ts'
 import { whereForwarding } from '../payments/forwarding.ts'
 import { payouts } from '../payouts/tables.ts'
+import { agreedStatuses } from '../transfers/statuses.ts'
 import { transfers } from '../transfers/tables.ts'
 
 /** Names the reader: the person, or a manager who would delete the account. */
@@ -75,7 +78,7 @@ async function ordersOf({ tx }: Context, id: string): Promise<number> {
 /** Counts agreed transfers of this person, including their own offers. */
 function transfersOf({ tx }: Context, id: string): Promise<number> {
   const { seller_id, buyer_id, status } = transfers
-  const whereAgreed = inArray(status, ['ACCEPTED', 'CHECKED', 'PAID', 'DISPUTED'])
+  const whereAgreed = inArray(status, agreedStatuses)
   return tx.$count(
     transfers,
     or(and(eq(seller_id, id), or(whereAgreed, eq(status, 'PROPOSED'))), and(eq(buyer_id, id), whereAgreed)),
@@ -83,7 +86,7 @@ function transfersOf({ tx }: Context, id: string): Promise<number> {
 }
 
 function adsOf({ tx }: Context, id: string): Promise<number> {
-  return tx.$count(ads, and(eq(ads.seller_id, id), inArray(ads.status, ['SENT', 'APPROVED', 'PUBLISHED'])))
+  return tx.$count(ads, and(eq(ads.seller_id, id), inArray(ads.status, openAds)))
 }
 
 /** Counts pending and claimable earnings, and sums the claimable ones in cents. */
@@ -95,7 +98,7 @@ async function earningsOf({ tx }: Context, id: string): Promise<{ count: number;
       claimable: number(sql`coalesce(sum(${earnings.net}) filter (where ${wherePaid}), 0)`),
     })
     .from(earnings)
-    .where(and(eq(earnings.investor_id, id), inArray(earnings.status, ['PENDING', 'FAILED', 'PAID'])))
+    .where(and(eq(earnings.investor_id, id), inArray(earnings.status, outstanding)))
   return row ?? { count: 0, claimable: 0 }
 }
 

@@ -6,7 +6,7 @@ import type { Context } from '../../kernel/context.ts'
 import { smallest } from '../investments/price.ts'
 import { amountsOf, maxTokens } from '../issuances/campaign.ts'
 import { issuanceDocuments } from '../issuances/documents/tables.ts'
-import { whereCurrent, whereValidUntil } from '../issuances/documents.ts'
+import { whereSheet } from '../issuances/documents.ts'
 import type { issuances } from '../issuances/tables.ts'
 import { agreementsExcess } from './agreements.ts'
 import { raiseOf } from './amount-raised.ts'
@@ -21,7 +21,7 @@ export interface Need {
 
 type Missing = (
   issuance: Issuance,
-  now: { today: string; kinds: ReadonlySet<string>; over: boolean; isExcessive: boolean },
+  now: { today: string; hasSheet: boolean; over: boolean; isExcessive: boolean },
 ) => boolean
 
 const says = ({ es }: { es: string }) => es !== ''
@@ -75,7 +75,7 @@ const toBeReviewed: typeof toBeShown = [
   ],
   ['terms', 'term_months', ({ type, term_months }) => type === 'DEBT' && term_months <= 0],
   ['terms', 'raise_limit', (_issuance, { over }) => over],
-  ['documents', 'kiis', (_issuance, { kinds }) => !kinds.has('KIIS')],
+  ['documents', 'kiis', (_issuance, { hasSheet }) => !hasSheet],
   ['documents', 'offer_id', ({ offer_id }) => offer_id === ''],
 ]
 
@@ -93,8 +93,8 @@ export async function needsOf(
         : [...toBeShown, ...toBeReviewed]
   if (rules.length === 0) return []
   const today = calendarDay(ctx.now)
-  const [kinds, raise, excess] = await allSettledInOrder([
-    goodKinds(ctx, issuance),
+  const [sheets, raise, excess] = await allSettledInOrder([
+    countSheets(ctx, issuance, today),
     rules === toBeShown ? null : raiseOf(ctx, issuance),
     agreementsExcess(ctx, issuance.id),
   ])
@@ -102,20 +102,20 @@ export async function needsOf(
   return rules
     .filter(([, field]) => !unasked.has(field))
     .filter(([, , isMissing]) =>
-      isMissing(issuance, { today, kinds, over: raise?.is === 'over', isExcessive: excess !== undefined }),
+      isMissing(issuance, {
+        ...{ today, hasSheet: sheets > 0 },
+        ...{ over: raise?.is === 'over', isExcessive: excess !== undefined },
+      }),
     )
     .map(([step, field]) => ({ step, field }))
 }
 
-/** Returns the kinds of the public documents that are valid now and until the last day. */
-async function goodKinds(
-  ctx: Pick<Context, 'tx' | 'now'>,
+/** Counts the key information sheets that are valid today and until the last day. */
+function countSheets(
+  { tx }: Pick<Context, 'tx'>,
   { id, ends_on }: Pick<Issuance, 'id' | 'ends_on'>,
-): Promise<Set<string>> {
-  const { issuance_id, kind, permit } = issuanceDocuments
-  const whereValidDocument = and(
-    ...[eq(issuance_id, id), eq(permit, 'public'), whereCurrent(ctx), whereValidUntil(ends_on)],
-  )
-  const rows = await ctx.tx.selectDistinct({ kind }).from(issuanceDocuments).where(whereValidDocument)
-  return new Set(rows.map((row) => row.kind))
+  today: string,
+): Promise<number> {
+  const whereOfIssuance = eq(issuanceDocuments.issuance_id, id)
+  return tx.$count(issuanceDocuments, and(whereOfIssuance, whereSheet(ends_on > today ? ends_on : today)))
 }

@@ -1,63 +1,66 @@
-import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
-import type {
-  MintStrategy,
-  TokenChange,
-  TokenClass,
-  TokenEvent,
-  TokenReason,
-} from '../../../generated/domain.ts'
+import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import type { MintStrategy, TokenChange, TokenEvent, TokenReason } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
+import { throwError } from '../../kernel/errors.ts'
 import { journalEntries, journalPostings } from '../../kernel/journal/tables.ts'
 import { investments } from '../investments/tables.ts'
 import type { IssuanceRecord } from '../issuances/subjects/issuance.ts'
+import { tokenClasses } from './tables.ts'
 
-const maxRows = 100
+interface EventPage {
+  /** Contains the id of the class; of the issuance for its default one. */
+  classId: string
+  from: number
+  size: number
+}
 
-/** Returns the token events of a class, newest first: minted, unlocked, burned. */
-export async function eventsOf(
+/** Returns a page of the token events of a class, newest first: minted, unlocked, burned. Throws `not_found`. */
+export async function tokenEvents(
   { tx }: Pick<Context, 'tx'>,
-  { id, mint_strategy }: Pick<IssuanceRecord['issuance'], 'id' | 'mint_strategy'>,
-  { id: classId, default: isDefault }: Pick<TokenClass, 'id' | 'default'>,
-): Promise<TokenEvent[]> {
-  const { kind, at, actor_kind } = journalEntries
+  issuance: Pick<IssuanceRecord['issuance'], 'id' | 'mint_strategy'>,
+  { classId, from, size }: EventPage,
+): Promise<{ items: TokenEvent[]; total: number }> {
+  const { id, mint_strategy } = issuance
+  const isDefault = classId === id
+  const whereClass = and(eq(tokenClasses.issuance_id, id), eq(tokenClasses.id, classId))
+  if (!isDefault && (await tx.$count(tokenClasses, whereClass)) === 0) return throwError('not_found')
+  const { kind, at, actor_kind, tenant_id } = journalEntries
+  const whereOfClass = and(
+    eq(investments.issuance_id, id),
+    isDefault ? isNull(investments.class_id) : eq(investments.class_id, classId),
+  )
+  const whereEvent = and(
+    eq(tenant_id, investments.tenant_id),
+    eq(journalEntries.cause_kind, 'investment'),
+    eq(journalEntries.cause_id, investments.id),
+    inArray(kind, ['mint', 'unlock', 'burn']),
+  )
+  const whereReceived = and(
+    eq(journalPostings.tenant_id, tenant_id),
+    eq(journalPostings.entry_id, journalEntries.id),
+    gt(journalPostings.amount, 0n),
+  )
   const rows = await tx
     .select({
       ...{ kind, at, actor_kind, account: journalPostings.account, tokens: journalPostings.amount },
       ...{ investment_id: investments.id, reference: investments.reference },
+      total: sql<number>`count(*) over ()`.mapWith(Number),
     })
     .from(investments)
-    .innerJoin(
-      journalEntries,
-      and(
-        eq(journalEntries.tenant_id, investments.tenant_id),
-        eq(journalEntries.cause_kind, 'investment'),
-        eq(journalEntries.cause_id, investments.id),
-        inArray(kind, ['mint', 'unlock', 'burn']),
-      ),
-    )
-    .innerJoin(
-      journalPostings,
-      and(
-        eq(journalPostings.tenant_id, journalEntries.tenant_id),
-        eq(journalPostings.entry_id, journalEntries.id),
-        gt(journalPostings.amount, 0n),
-      ),
-    )
-    .where(
-      and(
-        eq(investments.issuance_id, id),
-        isDefault ? isNull(investments.class_id) : eq(investments.class_id, classId),
-      ),
-    )
-    .orderBy(desc(at), desc(journalEntries.id))
-    .limit(maxRows)
-  return rows.map(({ kind, account, actor_kind, at, tokens, ...order }) => ({
+    .innerJoin(journalEntries, whereEvent)
+    .innerJoin(journalPostings, whereReceived)
+    .where(whereOfClass)
+    .orderBy(desc(at), desc(journalEntries.id), desc(journalPostings.line))
+    .limit(size)
+    .offset(from)
+  const items = rows.map(({ kind, account, actor_kind, at, tokens, total: _total, ...order }) => ({
     ...order,
     at: at.toISOString(),
     tokens: Number(tokens),
     what: whatOf(kind, account),
     why: whyOf(kind, actor_kind, mint_strategy as MintStrategy),
   }))
+  return { items, total: rows[0]?.total ?? 0 }
 }
 
 function whatOf(kind: string, account: string): TokenChange {

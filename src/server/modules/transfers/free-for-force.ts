@@ -5,6 +5,7 @@ import { transition } from '../../kernel/lifecycle/transition.ts'
 import { releaseOfferedTokens } from '../board/end-ad.ts'
 import { notifyEnded, notifySeller } from '../board/notify.ts'
 import { selectAds } from '../board/rows.ts'
+import { openAds } from '../board/statuses.ts'
 import { ads } from '../board/tables.ts'
 import { languageOf } from '../person.ts'
 import { notifyBoth } from './notify.ts'
@@ -33,7 +34,7 @@ export async function freeForForce(ctx: Context, { owner, missing, ...of }: Want
     eq(ads.issuance_id, of.issuance_id),
     whereOfClass(ads.class_id),
     eq(ads.seller_id, owner),
-    inArray(ads.status, ['SENT', 'APPROVED', 'PUBLISHED']),
+    inArray(ads.status, openAds),
   )
   for (const row of await selectAds(ctx, whereAd).orderBy(desc(ads.sent_at), desc(ads.id))) {
     if (left <= 0n) return

@@ -14,9 +14,10 @@ import { releaseTokens } from '../end-ad.ts'
 import { findAd } from '../find.ts'
 import { lockMore } from '../lock-tokens.ts'
 import { notifyInterested, notifyManagers } from '../notify.ts'
+import { openAds } from '../statuses.ts'
 import { type Ad, ads } from '../tables.ts'
 
-const open = ['SENT', 'APPROVED', 'PUBLISHED']
+const open: readonly string[] = openAds
 
 export const changeAd: Handler<'changeAd'> = async (ctx, { subject, body }) => {
   await lockHolders(ctx, subject.ad.issuance_id, [subject.ad.seller_id])

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Context, Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import { issuanceDocuments } from '../documents/tables.ts'
-import { whereValidUntil } from '../documents.ts'
+import { whereSheet } from '../documents.ts'
 import { moveLastDay } from '../last-day.ts'
 
 /** Extends a campaign. Throws `day_too_early`, and `sheet_expires` beyond its key information sheet. */
@@ -14,7 +14,5 @@ export const extendCampaign: Handler<'extendCampaign'> = async (ctx, { body, sub
 }
 
 async function hasSheetUntil({ tx }: Context, id: string, day: string): Promise<boolean> {
-  const { issuance_id, kind, permit } = issuanceDocuments
-  const whereValid = and(eq(issuance_id, id), eq(kind, 'KIIS'), eq(permit, 'public'), whereValidUntil(day))
-  return (await tx.$count(issuanceDocuments, whereValid)) > 0
+  return (await tx.$count(issuanceDocuments, and(eq(issuanceDocuments.issuance_id, id), whereSheet(day)))) > 0
 }
