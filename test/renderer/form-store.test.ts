@@ -96,4 +96,15 @@ describe('a form whose data are reloaded', () => {
     expect(store.values).toEqual({ email: 'ana@example.org', password: 'una frase larga' })
     expect(wrong(store)).toEqual([])
   })
+
+  test('keeps what was typed and not sent', () => {
+    const store = open()
+    store.set(['email'], 'mine@example.org')
+    store.begin({ email: 'theirs@example.org', password: 'otra frase larga' })
+    expect(store.values).toEqual({ email: 'mine@example.org', password: 'otra frase larga' })
+    expect(store.unsent).toBe(true)
+    store.settle()
+    store.begin({ email: 'saved@example.org' })
+    expect(store.values.email).toBe('saved@example.org')
+  })
 })

@@ -64,6 +64,7 @@ export const vocabulary = [
   'x-tokens',
   'x-sets',
   'x-settles',
+  'x-version',
   'x-wallets',
   'x-tones',
   'x-subject',

@@ -6,7 +6,15 @@ import { schemaAt, valueAt } from '../../language/validation/place.ts'
 import { useReader } from '../hooks.ts'
 import { useServices } from '../services.ts'
 import { afterPress } from './after-press.ts'
-import { EnclosingPathContext, FieldContext, fieldId, never, rowScope, useForm } from './context.ts'
+import {
+  EnclosingPathContext,
+  FieldContext,
+  fieldId,
+  formScope,
+  never,
+  rowScope,
+  useForm,
+} from './context.ts'
 import { errorTextInLanguage } from './error-texts.ts'
 import type { FieldProblem } from './store.ts'
 
@@ -77,19 +85,19 @@ const noFixes: FieldFrame['fixes'] = []
 export function useFieldFrame(): FieldFrame {
   const field = useFieldHere()
   const path = useFieldPath()
-  const { form, store, scope, readonly, notes } = useForm()
+  const { form, store, scope, readonly } = useForm()
   const { t } = useServices()
   const read = useReader()
   const name = path.join('.')
   const { required, fixed } = useWhiles(field)
   const currentHelp = useHelp(field)
+  const note = useNote(name)
   const listen = useCallback((listener: () => void) => store.listen(name, listener), [store, name])
   const problem = useSyncExternalStore(listen, () => store.errors.get(name))
   return useMemo(() => {
     const id = fieldId(form, name)
     const label = read.text(field.label, scope)
     const help = currentHelp === undefined ? undefined : read.marked(currentHelp, scope)
-    const note = notes === undefined ? undefined : noteIn(read.value(notes, scope), name)
     const described = [
       help !== undefined && `${id}-help`,
       note !== undefined && `${id}-note`,
@@ -110,7 +118,17 @@ export function useFieldFrame(): FieldFrame {
       readonly: readonly || fixed,
       describedBy: described.filter(Boolean).join(' ') || undefined,
     }
-  }, [field, path, form, name, read, scope, required, readonly, fixed, currentHelp, notes, problem, t])
+  }, [field, path, form, name, read, scope, required, readonly, fixed, currentHelp, note, problem, t])
+}
+
+/** Returns the note that the block has for a field with the current input. */
+function useNote(name: string): string | undefined {
+  const open = useForm()
+  const read = useReader()
+  const { notes, store } = open
+  return useSyncExternalStore(notes === undefined ? never : store.subscribe, () =>
+    notes === undefined ? undefined : noteIn(read.value(notes, formScope(open)), name),
+  )
 }
 
 /** Returns the help that suits what is filled in. */

@@ -150,11 +150,12 @@ export class FormStore {
     this.#notify(stay && previousErrors === this.#errors ? list : undefined)
   }
 
-  /** Replaces the initial values of fields after their data were reloaded. */
+  /** Replaces the initial values of fields after their data were reloaded; unsent input stays. */
   begin(values: Values): void {
-    this.#values = { ...this.#values, ...values }
+    const begun = Object.keys(values).filter((name) => this.isAsFirst(name))
+    this.#values = { ...this.#values, ...Object.fromEntries(begun.map((name) => [name, values[name]])) }
     this.#first = { ...this.#first, ...values }
-    for (const name of Object.keys(values)) {
+    for (const name of begun) {
       this.#changed.delete(name)
       this.#told.delete(name)
       this.#refused.delete(name)

@@ -4,6 +4,7 @@ import type { Language } from '../../language/documents/library.ts'
 import { missingNow, type Places, placeOfError } from '../../language/forms/active-fields.ts'
 import { namedValues, type Values } from '../../language/forms/values.ts'
 import { check } from '../../language/validation/messages.ts'
+import { schemaAt } from '../../language/validation/place.ts'
 import type { Scope } from '../data/scope.ts'
 import { useReader } from '../hooks.ts'
 import { useScreen } from '../screen/screen-context.ts'
@@ -57,7 +58,8 @@ export function useFormStore(block: FormBlock, form: ComposedForm, scope: Scope)
     const before = started.current
     started.current = known
     const others = Object.entries(known).filter(
-      ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name]),
+      ([name, value]) =>
+        JSON.stringify(value) !== JSON.stringify(before[name]) && !(isVersion(name) && store.unsent),
     )
     if (others.length > 0) store.begin(Object.fromEntries(others))
   })
@@ -98,6 +100,7 @@ export function useFormStore(block: FormBlock, form: ComposedForm, scope: Scope)
     },
     sent() {
       store.settle()
+      store.begin(Object.fromEntries(Object.entries(knownValues()).filter(([name]) => isVersion(name))))
       if (draft !== undefined) dropDraft(draft)
     },
   }
@@ -106,6 +109,11 @@ export function useFormStore(block: FormBlock, form: ComposedForm, scope: Scope)
     const typed = draft === undefined ? {} : readDraft(draft, form)
     const reloaded = restoreForm(reloadKey(form, host.session.id), form)
     return initialValues(form, knownValues(), typed, reloaded)
+  }
+
+  /** Returns whether a field is the version that was edited, on which unsent input is based. */
+  function isVersion(name: string): boolean {
+    return schemaAt(form.schema, [name])['x-version'] === true
   }
 
   /** Returns the initial values. */

@@ -15,7 +15,8 @@ export function draftFixture(platform: TestPlatform) {
     const { slug } = draft
     const slugParams = { slug }
     const params = { id: draft.id }
-    const getPreparation = (by: Person = member) => by.call('getPreparation', { params: slugParams })
+    const getPreparation = (by: Person = member, step?: 'basics') =>
+      by.call('getPreparation', { params: { ...slugParams, ...(step && { step }) } })
     const uploadPicture = async (by: Person = member) => {
       const id = await by.file()
       await platform.owner.query("update files set type = 'image/webp' where id = $1", [id])

@@ -219,14 +219,14 @@ describe('saving a draft', () => {
 
   it('shows the other editors', async () => {
     const { manager, getPreparation } = await createDraft()
-    await getPreparation(manager)
+    await getPreparation(manager, 'basics')
     expect((await getPreparation()).editors.map(({ name }) => name)).toEqual(['Elena Robles'])
   })
 
   it('does not show a person who is impersonated as an editor', async () => {
     const { tenant, manager, organisation, getPreparation } = await createDraft()
     const colleague = await tenant.member(organisation, ['ENTREPRENEUR'])
-    await getPreparation(await tenant.impersonate(manager, colleague))
+    await getPreparation(await tenant.impersonate(manager, colleague), 'basics')
     expect((await getPreparation()).editors).toEqual([])
   })
 })

@@ -17,11 +17,13 @@ export interface Sheet {
 /** Selects the current key information sheet within a query of issuances; null without one. */
 export function currentSheet(ctx: Pick<Context, 'now'>): SQL<Sheet | null> {
   const { tenant_id, issuance_id, file_id, position } = issuanceDocuments
-  return sql<Sheet | null>`(select jsonb_build_object('id', ${files.id}, 'hash', ${files.sha256})
+  // Nests the query, because Drizzle leaves out the tables of columns directly in a field of a query.
+  const selected = sql`select jsonb_build_object('id', ${files.id}, 'hash', ${files.sha256})
     from ${issuanceDocuments} join ${files} on ${files.tenant_id} = ${tenant_id} and ${files.id} = ${file_id}
     where ${tenant_id} = ${issuances.tenant_id} and ${issuance_id} = ${issuances.id}
       and ${whereSheet(calendarDay(ctx.now))}
-    order by ${position} limit 1)`
+    order by ${position} limit 1`
+  return sql<Sheet | null>`(${selected})`
 }
 
 /** Returns whether the reader has ordered or bought on this sheet, and so may still read it. */

@@ -12,6 +12,7 @@ import { conflictError } from './conflict-error.ts'
 import { before, changesBetween, merge, type Values } from './merge.ts'
 import { type Need, needsOf } from './missing-fields.ts'
 import { adjacentPhases, isReviewed } from './phases.ts'
+import { adaptDraftedTerms } from './step-drafts.ts'
 import { type StepName, steps } from './steps/index.ts'
 import type { Issuance, Step } from './steps/step.ts'
 import { type Changes, issuanceEditors, issuanceEdits } from './tables.ts'
@@ -44,6 +45,8 @@ export async function saveStep<Name extends StepName>(
   if (!saved) return throwError('not_found')
   await assertComplete(ctx, saved, lacked)
   const by = { by_id: requireUser(ctx).id, at: ctx.now }
+  if (issuance.type !== saved.type || issuance.modality !== saved.modality)
+    await adaptDraftedTerms(ctx, saved)
   await ctx.tx.insert(issuanceEdits).values({
     ...{ ...by, issuance_id: saved.id, version: saved.version, step: name },
     changes: { ...changes, ...(name === 'basics' && emptiedTerms(issuance, saved)) },

@@ -41,6 +41,25 @@ export const issuanceEditors = tenantTable(
   ],
 )
 
+/** Stores who edits a step of an issuance; others read it until they take over. */
+export const issuanceHolds = tenantTable(
+  'issuance_holds',
+  {
+    issuance_id: uuid('issuance_id').notNull(),
+    step: text('step').notNull(),
+    user_id: uuid('user_id').notNull(),
+    since: instant('since').notNull(),
+    /** Identifies the editor from whom it was taken over; null without one. */
+    taken_from_id: uuid('taken_from_id'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenant_id, t.issuance_id, t.step] }),
+    belongsTo(t, t.issuance_id, issuances).onDelete('cascade'),
+    belongsTo(t, t.user_id, users).onDelete('cascade'),
+    belongsTo(t, t.taken_from_id, users).onDelete('cascade'),
+  ],
+)
+
 /** Stores a reviewer's remarks for the issuer. */
 export const issuanceRemarks = tenantTable(
   'issuance_remarks',

@@ -1,0 +1,62 @@
+import { and, eq } from 'drizzle-orm'
+import type { PreparationUnsaved } from '../../../generated/domain.ts'
+import { isObject } from '../../../language/common/objects.ts'
+import type { Context } from '../../kernel/context.ts'
+import { formDrafts } from '../drafts/tables.ts'
+import { changedSince } from './changed-since.ts'
+import { displayTextOf } from './display-text.ts'
+import { before, changesBetween, type Values } from './merge.ts'
+import { draftName } from './step-drafts.ts'
+import { type StepName, steps } from './steps/index.ts'
+import type { Document, Issuance, Step } from './steps/step.ts'
+
+interface Editor {
+  step: StepName
+  documents: readonly Document[]
+  userId: string
+}
+
+/** Returns the fields of a step that an editor has typed and not saved, beside the stored values. */
+export async function unsavedOf(
+  ctx: Context,
+  issuance: Issuance,
+  { step: name, documents, userId }: Editor,
+): Promise<PreparationUnsaved[]> {
+  const [draft] = await ctx.tx
+    .select({ values: formDrafts.values })
+    .from(formDrafts)
+    .where(and(eq(formDrafts.user_id, userId), eq(formDrafts.name, draftName(issuance, name))))
+  if (!draft) return []
+  const { version, ...typed } = draft.values
+  const step: Step<Values & { version: number }> = steps[name] as never
+  const stored = step.toForm(issuance, documents) as Values
+  const isOld = typeof version === 'number' && version < issuance.version
+  const base = isOld ? before(stored, await changedSince(ctx, issuance, name, version)) : stored
+  const { type, modality, ...terms } = typed
+  const changes = changesBetween(filled(base), filled(name === 'terms' ? terms : typed))
+  return Object.entries(changes).map(([field, { to }]) => ({
+    id: field,
+    field: ctx.text(`preparation_field.${field}`),
+    stored: displayTextOf(ctx, field, stored[field]),
+    typed: displayTextOf(ctx, field, to),
+  }))
+}
+
+/** Returns values without the empty ones, which forms store and steps omit. */
+function filled(values: Values): Values {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => {
+      const content = contentOf(value)
+      return content === undefined ? [] : [[name, content]]
+    }),
+  )
+}
+
+function contentOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.length === 0 ? undefined : value.map((each) => contentOf(each) ?? {})
+  if (isObject(value)) {
+    const content = filled(value)
+    return Object.keys(content).length === 0 ? undefined : content
+  }
+  return value === '' || value === null ? undefined : value
+}
