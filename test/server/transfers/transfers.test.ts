@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { investAsCompany } from '../entities/steps.ts'
 import { testPlatform } from '../harness.ts'
+import { addCompanyAccount } from '../payouts/steps.ts'
 import { signaturesIn } from '../signatures/pdf-signatures.ts'
 import type { Person } from '../test-tenant.ts'
 import { acceptance, createMarket } from './market.ts'
@@ -11,6 +13,7 @@ const {
   manager,
   createIssuance: open,
   createHolder,
+  mintTokens,
   walletOf,
   addVerifiedWallet,
   offerTokens,
@@ -168,6 +171,24 @@ it('a seller without a bank account cannot offer tokens', async () => {
   const body = { token_class: issuance.id, tokens: 1, price: 100, address: await walletOf(buyer) }
   const refused = await seller.send('proposeTransfer', { body })
   expect(refused.error.reason?.text).toBe('transfers.needs_account')
+})
+
+it('the buyer of a company’s tokens pays to the company’s own account', async () => {
+  const issuance = await open()
+  const [seller, buyer] = [await createHolder(issuance.slug, 0), await createHolder(issuance.slug, 0)]
+  const entity = await investAsCompany(seller, manager)
+  await mintTokens(seller, issuance.slug, 5)
+  const offer = () => offerTokens(seller, buyer, issuance.id, 2)
+  expect((await seller.call('getSellable')).account).toBe(false)
+  expect((await offer()).error.reason?.text).toBe('transfers.needs_company_account')
+  const account = await addCompanyAccount(manager, seller, { entity })
+  const { id } = (await offer()).data
+  expect((await accept(buyer, id)).data.pay_to).toEqual({
+    holder: 'Casas del Sur SL',
+    iban: 'DE89370400440532013000',
+  })
+  const removed = await seller.send('removeBankAccount', { params: { id: account } })
+  expect(removed.error.reason?.text).toBe('transfers.pays_here')
 })
 
 it('a payout account cannot be removed while a buyer has to pay to it', async () => {

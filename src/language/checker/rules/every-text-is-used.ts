@@ -62,6 +62,7 @@ const PREFIXES_IN_CODE = [
     'transfer_note.',
     'amounts_sheet.',
     'transfers.needs_account',
+    'transfers.needs_company_account',
     'transfers.pays_here',
     'transfers.forced_',
     'whitelist.was_',

@@ -1,19 +1,23 @@
-import { and, eq } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
 import { ApiError } from '../../kernel/errors.ts'
-import { bankAccounts } from '../banking/tables.ts'
+import { chosenOf } from '../banking/choose.ts'
+import { ofPayee } from '../banking/owner.ts'
+import type { Transfer } from './tables.ts'
 
-/** Returns a seller's payout account, to which the buyer pays; undefined without one. */
-export async function payoutAccountOf({ tx }: Pick<Context, 'tx'>, userId: string) {
-  const [row] = await tx
-    .select({ holder: bankAccounts.holder, iban: bankAccounts.iban })
-    .from(bankAccounts)
-    .where(and(eq(bankAccounts.user_id, userId), bankAccounts.for_payouts))
-  return row
+type Seller = Pick<Transfer, 'seller_id' | 'seller_entity_id'>
+
+/** Returns the payout account of a seller or of the legal entity that sells, to which the buyer pays. */
+export function payoutAccountOf(ctx: Pick<Context, 'tx'>, { seller_id, seller_entity_id }: Seller) {
+  return chosenOf(ctx, ofPayee({ investor_id: seller_id, entity_id: seller_entity_id }))
 }
 
-/** Throws `requirement` if a seller has no payout account. */
-export async function requireAccount(ctx: Pick<Context, 'tx'>, userId: string): Promise<void> {
-  if (await payoutAccountOf(ctx, userId)) return
-  throw new ApiError('requirement', { reason: { text: 'transfers.needs_account', fix: '/user/account' } })
+/** Throws `requirement` if whoever sells has no payout account. */
+export async function requireAccount(ctx: Pick<Context, 'tx'>, seller: Seller): Promise<void> {
+  if (await payoutAccountOf(ctx, seller)) return
+  const { seller_entity_id } = seller
+  const reason =
+    seller_entity_id === null
+      ? { text: 'transfers.needs_account', fix: '/user/account' }
+      : { text: 'transfers.needs_company_account', fix: `/user/entities/${seller_entity_id}` }
+  throw new ApiError('requirement', { reason })
 }

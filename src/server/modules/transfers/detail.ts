@@ -19,7 +19,7 @@ export async function detailOf(ctx: Context, row: TransferRecord): Promise<Trans
   const paysNow = ['CHECKED', 'PAID', 'DISPUTED'].includes(transfer.status)
   const [steps, account, reasons] = await allSettledInOrder([
     historyOf(ctx, 'transfer', transfer.id),
-    payoutAccountOf(ctx, transfer.seller_id),
+    payoutAccountOf(ctx, transfer),
     open.includes(transfer.status)
       ? whyNotMove(ctx, transferRequestOf(transfer, true))
       : Promise.resolve(transfer.reasons),
@@ -27,7 +27,10 @@ export async function detailOf(ctx: Context, row: TransferRecord): Promise<Trans
   return {
     ...transferRow(ctx, row),
     reasons: messagesOf(reasons, readerOf(ctx, transfer)),
-    pay_to: (isBuyer && paysNow && transfer.kind === 'SALE' && account) || null,
+    pay_to:
+      isBuyer && paysNow && transfer.kind === 'SALE' && account
+        ? { holder: account.holder, iban: account.iban }
+        : null,
     complaint: transfer.complaint,
     reason: transfer.reason,
     proof_file_id: (isManager && transfer.proof_file_id) || '',

@@ -19,15 +19,15 @@ import { ads } from '../tables.ts'
 
 export const createAd: Handler<'createAd'> = async (ctx, { body }) => {
   const { id: seller_id } = requireUser(ctx)
-  await requireAccount(ctx, seller_id)
+  const seller = { seller_id, seller_entity_id: ctx.session.entity_id || null }
+  await requireAccount(ctx, seller)
   const today = calendarDay(ctx.now)
   const day = body.publish_on ?? today
   if (day < today) throwError('day_past')
   const named = await classById(ctx, body.token_class)
   await lockHolders(ctx, named.issuance_id, [seller_id])
   const values = {
-    ...{ seller_id, seller_entity_id: ctx.session.entity_id || null },
-    ...{ tokens: tokens(body.tokens), price: cents(body.price), ...named },
+    ...{ ...seller, tokens: tokens(body.tokens), price: cents(body.price), ...named },
   }
   await assertMayOffer(ctx, {
     issuance_id: named.issuance_id,

@@ -13,9 +13,9 @@ import { notifyEnded } from '../notify.ts'
 import { ads, adThreads, adTransfers } from '../tables.ts'
 
 export const offerInThread: Handler<'offerInThread'> = async (ctx, { subject, body }) => {
-  const { issuance_id, seller_id } = subject.ad
+  const { issuance_id, seller_id, seller_entity_id } = subject.ad
   const { buyer_id, id } = subject.thread
-  await requireAccount(ctx, seller_id)
+  await requireAccount(ctx, { seller_id, seller_entity_id })
   await lockHolders(ctx, issuance_id, [seller_id, buyer_id])
   const row = await findAd(ctx, subject.ad.id)
   const { ad } = row

@@ -11,7 +11,9 @@ export const getSellable: Handler<'getSellable'> = async (ctx, { params }) => {
   )
   return {
     items,
-    account: (await payoutAccountOf(ctx, id)) !== undefined,
+    account:
+      (await payoutAccountOf(ctx, { seller_id: id, seller_entity_id: ctx.session.entity_id || null })) !==
+      undefined,
     free: items.some(({ free, reasons }) => free > 0 && reasons.length === 0),
   }
 }

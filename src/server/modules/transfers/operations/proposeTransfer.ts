@@ -9,12 +9,13 @@ import { lockHolders } from '../transfer-rules.ts'
 
 export const proposeTransfer: Handler<'proposeTransfer'> = async (ctx, { body }) => {
   const { id: seller_id } = requireUser(ctx)
-  await requireAccount(ctx, seller_id)
+  const seller = { seller_id, seller_entity_id: ctx.session.entity_id || null }
+  await requireAccount(ctx, seller)
   const named = await classById(ctx, body.token_class)
   const buyer = await ownerOf(ctx, body.address)
   await lockHolders(ctx, named.issuance_id, [seller_id, buyer.id])
   return offer(ctx, {
-    ...{ ...named, seller_id, seller_entity_id: ctx.session.entity_id || null, buyer },
+    ...{ ...named, ...seller, buyer },
     ...{ tokens: tokens(body.tokens), price: cents(body.price) },
   })
 }
