@@ -328,4 +328,29 @@ describe('money received by wire', () => {
     expect(await forwardedAmount()).toBe(100_000)
     expect(await fundsAtMangopay()).toBe(110_000)
   })
+  it('is confirmed by its payer once for all its wires, whose whole amount they read', async () => {
+    const { openWire, manager, id, advanceMinutes, getOrder, forwardedAmount } = await createOrder({
+      price: 10_095,
+    })
+    const confirm = async (address: string) => {
+      const body = new URLSearchParams({ decision: 'confirm', tell: 'never' })
+      await fetch(address, { method: 'POST', body, redirect: 'manual' })
+    }
+    for (const euros of ['60', '40,95']) {
+      await openWire()
+      await confirm((await getOrder()).payments.at(-1)?.payer_next ?? '')
+      await advanceMinutes(2)
+      await sendWire((await openWire()).concept, euros)
+      await advanceMinutes(2)
+    }
+    await acceptAfterReflection(clock, manager, id)
+    await manager.call('mintInvestment', { params: { id } })
+    await advanceMinutes(1)
+    const asked = (await getOrder()).payments.filter(({ next }) => next !== '')
+    expect(asked.map(({ next_amount }) => next_amount)).toEqual([10_095])
+    await confirm(asked[0]?.next ?? '')
+    await advanceMinutes(10)
+    expect(await forwardedAmount()).toBe(10_095)
+    expect((await getOrder()).payments.filter(({ next }) => next !== '')).toEqual([])
+  })
 })

@@ -1,10 +1,18 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { calendarDay } from '../../../../src/domain/calendar.ts'
+import { cents } from '../../../../src/domain/money.ts'
 import { assertInvariants } from '../../../../src/server/invariants/index.ts'
-import { testPlatform } from '../../harness.ts'
+import { redsys } from '../../../../src/server/providers/payment/redsys/index.ts'
+import { startSimulators } from '../../../../src/simulators/start.ts'
+import { freePorts, testPlatform } from '../../harness.ts'
 import { balances } from '../../investments/steps.ts'
 import { waitOptions } from '../../webhooks/identity-provider.ts'
 import { terminalFixture } from '../paying.ts'
 import { expectSumsAgree } from '../sums.ts'
+import { payAtRedsys } from './at-redsys.ts'
 
 const platform = await testPlatform()
 const { app, owner, jobs, clock } = platform
@@ -100,4 +108,26 @@ describe('an unpaid attempt at the terminal', () => {
     await sweepAfter(60)
     expect(await state()).toEqual(['CHARGED', 'succeeded'])
   })
+})
+
+it('a payment is found although the simulated terminal was restarted in between', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'terminal-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const ports = await freePorts()
+  const start = () => startSimulators({ ...ports, folder, secret: 'simulated', now: () => clock.now() })
+  const { TPV: terminal } = redsys
+    .simulatedAccount(`http://127.0.0.1:${ports.http}`, 'alba')
+    .methods('https://alba.example/')
+  if (terminal?.kind !== 'page') return expect.fail('A terminal has a page.')
+  const [reference, currency] = [terminal.newReference(), 'EUR']
+  const request = { reference, amount: cents(10_000), currency, language: 'es', description: '' } as const
+  const before = await start()
+  const form = terminal.page({ ...request, returnTo: 'https://alba.example/' })
+  await payAtRedsys(form, { tell: 'never' })
+  await before.close()
+  const after = await start()
+  onTestFinished(() => after.close())
+  const day = calendarDay(clock.now())
+  const found = await terminal.find({ reference, since: day, until: day })
+  expect(found).toMatchObject({ outcome: 'succeeded', amount: 10_000n, reference })
 })
