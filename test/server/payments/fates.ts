@@ -3,6 +3,7 @@ import { expect, vi } from 'vitest'
 import { cents, tokens } from '../../../src/domain/money.ts'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { paymentExpiry } from '../../../src/server/modules/payments/jobs/paymentExpiry.ts'
+import { providerReturn } from '../../../src/server/modules/payments/jobs/providerReturn.ts'
 import type { TestPlatform } from '../harness.ts'
 import { balances, placeOrder } from '../investments/steps.ts'
 import { createTestTenant, type Person, type TestTenant } from '../test-tenant.ts'
@@ -76,13 +77,12 @@ export async function expectConfluence<Fate extends string, Event extends string
   way: PaymentMethodCase<Fate, Event>,
   count: number,
 ): Promise<{ tenant: TestTenant; charged: number; inClearing: number }> {
-  const { owner, app, jobs } = platform
+  const { owner, app } = platform
   const tenant = await createTestTenant(platform, {
     payment: { methods: [way.method] },
     hide: { signInvestment: true },
     ...way.customization,
   })
-  const manager = await tenant.manager()
   const slugs = new Map<number, string>()
   for (const price of new Set(Object.values<number>(way.fates))) slugs.set(price, await sells(price))
 
@@ -98,11 +98,7 @@ export async function expectConfluence<Fate extends string, Event extends string
     count,
   )
   const cases: Case<Fate, Event>[] = []
-  const sixAtOnce = Array.from({ length: 6 }, async () => {
-    for (let next = happenings.pop(); next; next = happenings.pop())
-      cases.push(await live(next.fate, next.happening))
-  })
-  await Promise.all(sixAtOnce)
+  await sixAtOnce(happenings, async ({ fate, happening }) => cases.push(await live(fate, happening)))
   await way.settle(tenant)
   if (!way.byHand) await giveBack()
 
@@ -175,13 +171,16 @@ export async function expectConfluence<Fate extends string, Event extends string
     )
   }
 
-  /** Sends back what is owed by its original method, in as many sweeps as needed. */
+  /** Sends back what is owed by its original method, in as many requests as needed. */
   async function giveBack(): Promise<void> {
-    const owed = `select 1 from payouts where tenant_id = $1 and status <> 'CONFIRMED' limit 1`
-    for (let sweeps = 0; sweeps < 100; sweeps += 1) {
-      await manager.call('setClock', { body: { days: 0 } })
-      await jobs.drain()
-      if ((await owner.query(owed, [tenant.id])).rows.length === 0) return
+    const owed = `update payouts set return_at = return_at - interval '60 days'
+      where tenant_id = $1 and status <> 'CONFIRMED' returning id`
+    for (let round = 0; round < 20; round += 1) {
+      const { rows } = await owner.query<{ id: string }>(owed, [tenant.id])
+      if (rows.length === 0) return
+      await sixAtOnce(rows, async ({ id }) => {
+        if ('outside' in providerReturn) await providerReturn.outside(app.services, tenant.id, { row: id })
+      })
     }
   }
 
@@ -215,4 +214,16 @@ export async function expectConfluence<Fate extends string, Event extends string
     )
     return new Map(rows.map(({ id, ended }) => [id, ended]))
   }
+}
+
+/** Works through a list, six items at a time. */
+export async function sixAtOnce<Item>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<unknown>,
+): Promise<void> {
+  const left = [...items]
+  const lanes = Array.from({ length: 6 }, async () => {
+    for (let next = left.pop(); next; next = left.pop()) await work(next)
+  })
+  await Promise.all(lanes)
 }

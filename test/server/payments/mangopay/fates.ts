@@ -1,7 +1,7 @@
 import { providerReturn } from '../../../../src/server/modules/payments/jobs/providerReturn.ts'
 import type { TestPlatform } from '../../harness.ts'
 import type { TestTenant } from '../../test-tenant.ts'
-import { endsOnPage, type PaymentMethodCase } from '../fates.ts'
+import { endsOnPage, type PaymentMethodCase, sixAtOnce } from '../fates.ts'
 import { mangopayBrowser, outcomeSources } from './at-mangopay.ts'
 
 const events = ['decided', 'pressedAgain', 'hook', 'hookAgain', 'forgedHook', 'asked', 'sentBack'] as const
@@ -92,7 +92,7 @@ function pageAtMangopay({ app, owner, clock, config }: TestPlatform) {
     clock.set(new Date(clock.now().getTime() + 16 * 60_000))
     const open = 'select id from payments where tenant_id = $1 and ask_at is not null'
     const { rows } = await owner.query(open, [tenantId])
-    for (const { id } of rows) await runQuery(tenantId, id)
+    await sixAtOnce(rows, ({ id }) => runQuery(tenantId, id))
   }
 
   /** Returns a payment's id at MANGOPAY, whether or not the platform knows it. */

@@ -1,5 +1,5 @@
 import type { TestPlatform } from '../../harness.ts'
-import type { PaymentMethodCase } from '../fates.ts'
+import { type PaymentMethodCase, sixAtOnce } from '../fates.ts'
 import { mangopayBrowser, outcomeSources } from './at-mangopay.ts'
 
 const events = ['confirms', 'arrives', 'hook', 'hookAgain', 'forgedHook', 'asked'] as const
@@ -49,7 +49,7 @@ export function wireAtMangopay(platform: TestPlatform): PaymentMethodCase<Fate, 
     async settle({ id: tenantId }) {
       const open = 'select id from payments where tenant_id = $1 and ask_at is not null'
       const { rows } = await owner.query(open, [tenantId])
-      for (const { id } of rows) await runQuery(tenantId, id)
+      await sixAtOnce(rows, ({ id }) => runQuery(tenantId, id))
     },
     comesTo: (_fate, has) => (has('arrives') ? 'paid' : has('givenUp') ? 'unpaid' : 'waiting'),
     ends(said, fate) {

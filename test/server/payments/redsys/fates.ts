@@ -1,5 +1,5 @@
 import type { TestPlatform } from '../../harness.ts'
-import { endsOnPage, type PaymentMethodCase } from '../fates.ts'
+import { endsOnPage, type PaymentMethodCase, sixAtOnce } from '../fates.ts'
 import { outcomeSources } from '../mangopay/at-mangopay.ts'
 import { terminalFixture } from '../paying.ts'
 
@@ -30,7 +30,7 @@ export function atTerminal(
     async settle({ id }) {
       const open = 'select id from payments where tenant_id = $1 and ask_at is not null'
       const { rows } = await platform.owner.query(open, [id])
-      for (const each of rows) await runQuery(id, each.id)
+      await sixAtOnce(rows, (each) => runQuery(id, each.id))
     },
     comesTo: (fate, has) => (fate === 'taken' ? 'paid' : has('denied', 'givenUp') ? 'unpaid' : 'waiting'),
     ...endsOnPage('IN_UPDATE_TPV'),
