@@ -213,15 +213,19 @@ describe('capital that a manager repays outside the schedule of a loan', () => {
 })
 
 describe('a payment of the schedule that a manager changes', () => {
-  /** Has it repay 200.00 € of the 400.00 €, some days late. */
-  async function changedLoan({ concept = '', daysLate = 0 } = {}) {
+  /** Returns the same day of the next month, thirty days later by 30/360. */
+  const monthAfter = (day: string) => `${dayFrom(new Date(day), 31).slice(0, 7)}-15`
+
+  /** Has it repay 200.00 € of the 400.00 €, perhaps a month late. */
+  async function changedLoan({ concept = '', isLate = false } = {}) {
     const lent = await loan(10)
     await lent.schedules()
     const [draft] = await lent.drafts()
     const params = { id: draft?.id ?? '' }
     const body = {
       ...{ kind: 'REPAYMENT' as const, concept, gross: 20_600, capital_part: 20_000 },
-      ...{ due_on: dayFrom(new Date(lent.first), daysLate), record_on: dayFrom(new Date(lent.first), -1) },
+      due_on: isLate ? monthAfter(lent.first) : lent.first,
+      record_on: dayFrom(new Date(lent.first), -1),
     }
     await lent.fixture.manager.call('changeDistribution', { params, body })
     while ((await platform.jobs.drain()) > 0);
@@ -249,9 +253,9 @@ describe('a payment of the schedule that a manager changes', () => {
   })
 
   it('bears interest on its capital until its new day', async () => {
-    const { payments, first } = await changedLoan({ daysLate: 30 })
+    const { payments, first } = await changedLoan({ isLate: true })
     const [changed, ...others] = await payments()
-    expect(changed).toMatchObject({ on: dayFrom(new Date(first), 30), total: 20_600, late: false })
+    expect(changed).toMatchObject({ on: monthAfter(first), total: 20_600, late: false })
     expect(others.map(({ total }) => total)).toEqual([400, 300, 20_300])
   })
 
